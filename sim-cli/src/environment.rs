@@ -102,12 +102,12 @@ fn listed_at(slot: usize, listed: usize, slots: usize) -> usize {
 }
 
 /// Placeholder bot for seats of external players.
-struct Elsewhere;
+struct PlaceholderBot;
 
 /// Name of the placeholder bot in the lineup.
 const LEARNER: &str = "learner";
 
-impl HostedBot for Elsewhere {
+impl HostedBot for PlaceholderBot {
     fn name(&self) -> &str {
         LEARNER
     }
@@ -177,7 +177,7 @@ impl Environment {
         let house = HouseRuleArgs { files: rules.clone(), settings: settings.clone() };
         let house = house.read_among(&mut files)?;
         let lineup = lineup(&specs, seats, &mut files)?;
-        let (host, _events) = Host::with_bots(Arc::new([Arc::new(Elsewhere)]));
+        let (host, _events) = Host::with_bots(Arc::new([Arc::new(PlaceholderBot)]));
         let SeatedTable { table, rules, .. } = match host.run(|| seat(game, &house, &lineup)) {
             Ok(seated) => seated?,
             Err(unwound) => unreachable!("nothing is played: {unwound:?}"),

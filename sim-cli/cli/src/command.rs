@@ -18,7 +18,7 @@ use corsair_games::pack::Edition;
 use corsair_games::{edition, editions};
 use corsair_lab::shell;
 use corsair_present::ResultDirectory;
-use corsair_present::console::{Console, ConsoleArgs, Elsewhere};
+use corsair_present::console::{Console, ConsoleArgs, FullOutput};
 use corsair_present::exit::{Outcome, bail_input, detail};
 use corsair_present::page::words::listed;
 use corsair_present::text::{command_line, hanging, indented, paragraph};
@@ -238,11 +238,11 @@ impl Cli {
     /// Fails if the command fails; the error has the exit code.
     pub fn execute<T>(self, end: impl FnOnce(Outcome<String>) -> T) -> T {
         let given = self.given.subcommand().map_or(&self.given, |(_, given)| given);
-        let elsewhere = match given.try_contains_id("format") {
-            Ok(_) if matches!(self.verb.does, Does::Study(_)) => Elsewhere::Format,
-            Ok(_) | Err(_) => Elsewhere::Width,
+        let full_output = match given.try_contains_id("format") {
+            Ok(_) if matches!(self.verb.does, Does::Study(_)) => FullOutput::Format,
+            Ok(_) | Err(_) => FullOutput::Width,
         };
-        Console::of(self.console, elsewhere).run(|| {
+        Console::of(self.console, full_output).run(|| {
             let (begun, name) = (Instant::now(), self.verb.name);
             let outcome = self.carry_out();
             let seconds = begun.elapsed().as_secs_f64();

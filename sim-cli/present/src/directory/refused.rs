@@ -85,7 +85,7 @@ pub enum Refused {
     },
     /// The results or the checkpoint are complete, but were saved in a different directory.
     #[error("cannot move the files into place: they remain in `{}`", kept.display())]
-    Elsewhere {
+    SavedElsewhere {
         /// Directory of the saved files.
         kept: PathBuf,
         /// Reason why the files could not be moved into place.

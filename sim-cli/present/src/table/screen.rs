@@ -5,7 +5,7 @@ use std::iter;
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, TableStyle};
 use textwrap::core::display_width;
 
-use crate::console::{Console, Elsewhere, Tone, toned};
+use crate::console::{Console, FullOutput, Tone, toned};
 use crate::page::words::listed;
 use crate::table::{Cell, Kind, Table};
 use crate::text::{Break, UNDEFINED, broken, paragraph};
@@ -274,9 +274,9 @@ impl Table {
         }
         let gaps: usize = said.iter().map(|&at| self.columns[at].kind.gap()).sum();
         let needed = self.natural(said).iter().sum::<usize>() + gaps - 1;
-        let format = match console.elsewhere() {
-            Elsewhere::Width => "",
-            Elsewhere::Format => " or --format json",
+        let format = match console.full_output() {
+            FullOutput::Width => "",
+            FullOutput::Format => " or --format json",
         };
         let (columns, show) = match names.len() {
             1 => ("Column", "shows it"),
