@@ -53,7 +53,7 @@ pub mod varied;
 
 pub use address::Address;
 pub use block_source::{
-    Block, BlockDealer, BlockSource, BlockTotals, FactNames, GameResultView, Watch, play_blocks,
+    Block, BlockDealer, BlockSource, BlockTotals, GameResultView, MetricNames, Watch, play_blocks,
     win_units,
 };
 pub use cells::{CellPlan, CellSums, Cells};

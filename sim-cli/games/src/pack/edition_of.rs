@@ -26,7 +26,7 @@ use crate::pack::{
     Defaults, Desks, Edition, Pack, PositionsRefused, Table, TableRefused, ValidatedRules,
 };
 use corsair_lab::experiment::Player;
-use corsair_lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
+use corsair_lab::{HouseRules, LibraryRule, Lineup, MetricNames, ScoreWord};
 use corsair_present::toml_lines::Malformed;
 
 /// Edition of the game that a pack implements.
@@ -101,8 +101,8 @@ impl<P: Pack> Edition for EditionOf<P> {
         P::DEFAULTS
     }
 
-    fn facts(&self) -> FactNames {
-        FactNames::of::<P::Metrics>()
+    fn facts(&self) -> MetricNames {
+        MetricNames::of::<P::Metrics>()
     }
 
     fn library(&self) -> &'static [LibraryRule] {

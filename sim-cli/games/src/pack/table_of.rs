@@ -25,7 +25,7 @@ use crate::pack::pooled::PooledDealer;
 use crate::pack::turn_rows::{Numbers, TurnRows, TurnWatcher};
 use crate::pack::{Pack, Table};
 use corsair_lab::experiment::Player;
-use corsair_lab::{Address, BlockDealer, BlockSource, FactNames, Unplayable, Watch, make_room};
+use corsair_lab::{Address, BlockDealer, BlockSource, MetricNames, Unplayable, Watch, make_room};
 
 /// Game with its bots, with the types of the game.
 pub(crate) struct TableOf<P: Pack> {
@@ -62,8 +62,8 @@ impl<P: Pack> TableOf<P> {
 }
 
 impl<P: Pack> BlockSource for TableOf<P> {
-    fn facts(&self) -> FactNames {
-        FactNames::of::<P::Metrics>()
+    fn facts(&self) -> MetricNames {
+        MetricNames::of::<P::Metrics>()
     }
 
     fn on_fault(&self) -> OnFault {

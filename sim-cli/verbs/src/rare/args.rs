@@ -22,7 +22,7 @@ use corsair_games::edition;
 use corsair_games::inspect::splitting::{MOST_EFFORT, SplittingPlan};
 use corsair_games::pack::Table;
 use corsair_lab::result::Schema;
-use corsair_lab::{FactNames, Tally};
+use corsair_lab::{MetricNames, Tally};
 use corsair_present::count;
 use corsair_present::exit::{Outcome, bail_input};
 use corsair_present::page::registry::StoryOf;
@@ -94,7 +94,7 @@ impl Study for Plan {
         let TableSetup { edition, rules, design, table } = setup;
         refuse_memory(table.as_ref())?;
         let by = self.by.as_deref().map(|name| bot_of(name, table.as_ref())).transpose();
-        let facts: FactNames = table.facts();
+        let facts: MetricNames = table.facts();
         let event = event_of(&self.event, rules.score, facts, by?)?;
         let seatings = design.seatings().to_vec();
         let effort = effort_of(self.effort, seatings.len() as u32)?;

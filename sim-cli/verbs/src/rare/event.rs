@@ -6,7 +6,7 @@ use corsair_engine::observe::MetricRecord;
 use crate::rare::rows::RareRow;
 use corsair_cli::amount::unknown;
 use corsair_games::inspect::splitting::{EndsBeyond, EventFigure, Side};
-use corsair_lab::{FactNames, ScoreWord};
+use corsair_lab::{MetricNames, ScoreWord};
 
 /// Prefix for a metric of the game, needed if seats have a metric of equal name.
 const OF_GAME: &str = "game.";
@@ -26,7 +26,7 @@ struct Known {
 pub(crate) fn event_of(
     event: &str,
     score: ScoreWord,
-    facts: FactNames,
+    facts: MetricNames,
     by: Option<u8>,
 ) -> anyhow::Result<EndsBeyond> {
     let form =
@@ -52,7 +52,12 @@ pub(crate) fn event_of(
 }
 
 /// Returns the metric with the given name.
-fn figure_of(event: &str, name: &str, score: ScoreWord, facts: FactNames) -> anyhow::Result<Known> {
+fn figure_of(
+    event: &str,
+    name: &str,
+    score: ScoreWord,
+    facts: MetricNames,
+) -> anyhow::Result<Known> {
     let mut known =
         vec![Known { name: "score".into(), figure: EventFigure::Score, unit: score.unit }];
     let counted = |prefix: &str, of: &MetricRecord, figure| Known {
@@ -92,7 +97,7 @@ mod tests {
     use super::*;
 
     const HALVES: ScoreWord = ScoreWord { id: "points", label: "points", unit: 2 };
-    const FACTS: FactNames = FactNames {
+    const FACTS: MetricNames = MetricNames {
         of_game: &[MetricRecord::number("turns", "turns"), MetricRecord::number("kills", "kills")],
         of_seat: &[MetricRecord::number("turns", "turns").in_parts(4)],
         luck: &[],

@@ -13,7 +13,7 @@ use crate::run::rows::EventRow;
 use crate::run::{RUN_TABLES, page, play_rows, quality, row_table};
 use corsair_cli::control::ControlArgs;
 use corsair_cli::deals::DealsArgs;
-use corsair_cli::dry_run::{DryRun, Pilot, Workload, facts_as_figures, seat_names};
+use corsair_cli::dry_run::{DryRun, Pilot, Workload, metrics_with_units, seat_names};
 use corsair_cli::durable::Ended;
 use corsair_cli::examples::Example;
 use corsair_cli::external::{end_on_fault, warn_of_a_cut_list, warn_of_faults};
@@ -145,7 +145,7 @@ impl Study for Plan {
         let design = &experiment.design;
         let vocabulary =
             Vocabulary::of(Plan::TABLES.iter().copied(), experiment.conditions.rules.score)
-                .naming(EventRow::SCHEMA, facts_as_figures(table.facts()))
+                .naming(EventRow::SCHEMA, metrics_with_units(table.facts()))
                 .naming(QualityRow::SCHEMA, self.quality.then(quality::named).into_iter().flatten())
                 .with("after", quality::moments())
                 .with("bot", experiment.bots.iter().map(|bot| bot.name.as_str()))
