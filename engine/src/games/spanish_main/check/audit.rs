@@ -20,10 +20,13 @@ pub(crate) fn audit(game: &SpanishMain, state: &State) -> Result<(), String> {
 /// Checks that gold is conserved (`SM-LAW-1`).
 fn gold(state: &State) -> Result<(), String> {
     let all: u32 = state.coins.iter().map(|coin| u32::from(coin.gold)).sum();
-    if all == state.given + state.made {
+    if all == state.initial_gold + state.created_gold {
         return Ok(());
     }
-    Err(format!("{all} gold, not {} given and {} made (SM-LAW-1)", state.given, state.made))
+    Err(format!(
+        "{all} gold, not {} given and {} made (SM-LAW-1)",
+        state.initial_gold, state.created_gold
+    ))
 }
 
 /// Checks that the lists of tokens and crew agree with the place of each piece (`SM-LAW-2`).

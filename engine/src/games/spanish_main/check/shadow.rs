@@ -74,7 +74,7 @@ struct ShadowTable {
     marks: Vec<Seats>,
     forts: Vec<Option<Seat>>,
     out: Seats,
-    made: u32,
+    created_gold: u32,
     over: bool,
 }
 
@@ -110,7 +110,7 @@ impl ShadowTable {
             marks: state.islands.iter().map(|island| island.marks).collect(),
             forts: state.islands.iter().map(|island| island.fort.map(|fort| fort.seat)).collect(),
             out: state.all().filter(|&seat| state.players[seat].out).fold(Seats::NONE, Seats::with),
-            made: state.made,
+            created_gold: state.created_gold,
             over: state.over,
         }
     }
@@ -201,7 +201,7 @@ impl Observer<SpanishMain> for SpanishMainShadow {
         match event {
             // The event reports a new coin, or a unique treasure that has gained a worth.
             Event::GoldMade(coin, gold, _) => {
-                shadow.made += u32::from(gold);
+                shadow.created_gold += u32::from(gold);
                 match shadow.coins.get_mut(coin.index()) {
                     Some(of) => of.gold += gold,
                     None => shadow.coins.push(ShadowCoin { at: CoinAt::Out, open: true, gold }),
@@ -328,7 +328,7 @@ fn differences(shadow: &ShadowTable, there: &ShadowTable) -> Option<String> {
         .or_else(|| first("marks of island", &shadow.marks, &there.marks))
         .or_else(|| first("fort of island", &shadow.forts, &there.forts))
         .or_else(|| {
-            let head = |of: &ShadowTable| (of.active, of.round, of.out, of.made, of.over);
+            let head = |of: &ShadowTable| (of.active, of.round, of.out, of.created_gold, of.over);
             (head(shadow) != head(there)).then(|| {
                 let words = |of: &ShadowTable| {
                     let (seat, over) = (seat_in_words(of.active), yes_or_no(of.over));
@@ -338,7 +338,7 @@ fn differences(shadow: &ShadowTable, there: &ShadowTable) -> Option<String> {
                         "turn of {seat}, round {}, out {}, gold made {}, over {over}",
                         of.round,
                         out.join(" "),
-                        of.made
+                        of.created_gold
                     )
                 };
                 format!("{}; by events {}", words(there), words(shadow))

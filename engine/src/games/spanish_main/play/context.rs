@@ -341,7 +341,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
             is_crew: matches!(at, CoinAt::Ship(_)),
         });
         self.state.cargo_changed = true;
-        self.state.made += u32::from(gold);
+        self.state.created_gold += u32::from(gold);
         self.emit(Event::GoldMade(number, gold, self.why));
         self.emit(Event::Coin(number, at, self.why));
         self.end_by_gold();
@@ -403,7 +403,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         if state.round == 0 || state.over || self.is_settling {
             return;
         }
-        let wins = state.all().any(|seat| 2 * state.gold(seat) > state.given);
+        let wins = state.all().any(|seat| 2 * state.gold(seat) > state.initial_gold);
         let at_large = |coin: &Coin| match coin.at {
             CoinAt::Island(_) | CoinAt::Ship(_) | CoinAt::Fort(_) => coin.gold > 0,
             CoinAt::Home(_) | CoinAt::Out => false,

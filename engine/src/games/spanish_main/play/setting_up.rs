@@ -242,7 +242,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let mut tokens: Vec<Face> = Vec::new();
         (0..seats).for_each(|_| tokens.extend(rules.treasure.coins.iter().map(|&c| Face::Gold(c))));
         let gold: u32 = rules.treasure.coins.iter().map(|&coin| u32::from(coin)).sum();
-        self.state.given = gold * seats as u32;
+        self.state.initial_gold = gold * seats as u32;
         tokens.extend(rules.treasure.unique.iter().map(|&unique| Face::Unique(unique)));
         self.dice.shuffle(lanes::TREASURE, &mut tokens);
         let wild: Vec<IslandNo> =

@@ -288,7 +288,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                     let crew = self.state.ship(ship).aboard.len() as u8;
                     let gold = RUM.saturating_sub(crew);
                     self.state.coins[coin.index()].gold = gold;
-                    self.state.made += u32::from(gold);
+                    self.state.created_gold += u32::from(gold);
                     self.emit(Event::GoldMade(coin, gold, "SM-UNI-3"));
                 }
                 Unique::ShippingCharts

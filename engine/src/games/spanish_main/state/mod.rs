@@ -51,10 +51,10 @@ pub struct State {
     pub(crate) ships: Vec<Ship>,
     pub(crate) crew: Vec<CrewPiece>,
     pub(crate) coins: Vec<Coin>,
-    /// Gold given by the players at the start; more than half of it wins (`SM-END-1`).
-    pub(crate) given: u32,
+    /// Gold that the players give at the start; more than half of it wins (`SM-END-1`).
+    pub(crate) initial_gold: u32,
     /// Gold that play has created since the start (`SM-LAW-1`).
-    pub(crate) made: u32,
+    pub(crate) created_gold: u32,
     pub(crate) voyage: Option<Voyage>,
     pub(crate) volley: Option<Volley>,
     pub(crate) boarding: Option<Boarded>,
@@ -380,8 +380,8 @@ impl SpanishMain {
             ships: Vec::new(),
             crew: Vec::new(),
             coins: Vec::new(),
-            given: 0,
-            made: 0,
+            initial_gold: 0,
+            created_gold: 0,
             voyage: None,
             volley: None,
             boarding: None,

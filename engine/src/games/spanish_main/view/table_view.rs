@@ -86,8 +86,8 @@ impl<'s> View<'s> {
 
     /// Gold given by the players; 0 before treasure is laid out. More than half of it wins
     /// (`SM-END-1`).
-    pub fn given(self) -> u32 {
-        self.state().given
+    pub fn initial_gold(self) -> u32 {
+        self.state().initial_gold
     }
 
     /// Iterates over all ships, by number.

@@ -136,8 +136,8 @@ fn facts_of_table(state: &State, facts: &mut StateFacts) {
     facts.add("whose_turn", state.active);
     let voyage = state.voyage.as_ref();
     facts.add("bars", voyage.map(|voyage| StateFact::words(voyage.bars.in_words())));
-    facts.add("gold_given", state.given);
-    facts.add("gold_made", state.made);
+    facts.add("gold_given", state.initial_gold);
+    facts.add("gold_made", state.created_gold);
 }
 
 fn treasure(state: &State, at: CoinAt) -> StateFact {
