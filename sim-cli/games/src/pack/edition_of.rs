@@ -276,7 +276,7 @@ impl<P: Pack> Edition for EditionOf<P> {
                 player.name.clone_from(&player.spec);
             }
         }
-        tell_apart(&players)?;
+        refuse_confusable(&players)?;
         let arrangement = PerSeat::from_fn(seats, |seat| named[seat.index()]);
         let on_fault = lineup.terms().on_fault;
         Ok(Box::new(TableOf::<P> {
@@ -299,7 +299,7 @@ fn at_line(scenario: &Scenario<'_>, bad: RulesError) -> Malformed {
 }
 
 /// Refuses bots that a reader of results can't distinguish.
-fn tell_apart(players: &[Player]) -> Result<(), TableRefused> {
+fn refuse_confusable(players: &[Player]) -> Result<(), TableRefused> {
     for (at, Player { name, spec, .. }) in players.iter().enumerate() {
         if name.contains(is_hidden) {
             return Err(TableRefused::Hidden(name.clone()));

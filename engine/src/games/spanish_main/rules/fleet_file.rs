@@ -302,7 +302,7 @@ fn unknown<'a>(
         return event_refused(name);
     }
     let labels: Vec<Label<'a>> = labels.collect();
-    let ids = ids_meant(name, &labels);
+    let ids = suggested_ids(name, &labels);
     let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
     let bare = name.split_once(':').map_or(name, |(_, name)| name);
     let name_meant = || did_you_mean(nearest(bare, labels.iter().map(|l| l.name)).as_slice());
@@ -313,7 +313,7 @@ fn unknown<'a>(
 
 /// Suggests ids for an unknown `SET:id`. These are ids of the set that begin with the given id,
 /// such as `SM:PC-003a` for `SM:PC-003`, or else the nearest id.
-fn ids_meant(name: &str, labels: &[Label<'_>]) -> Vec<String> {
+fn suggested_ids(name: &str, labels: &[Label<'_>]) -> Vec<String> {
     let Some((set, id)) = name.split_once(':') else { return Vec::new() };
     if !id.contains(|letter: char| letter.is_ascii_digit()) {
         return Vec::new();
