@@ -146,7 +146,7 @@ impl Session {
             None => {
                 let directory = self.claim_directory(&task.plan)?.directory;
                 let run = if self.looks && (shard.is_some() || !parts.is_empty()) {
-                    let run = begun_after(after.as_deref(), task, empty(), pace)?;
+                    let run = resumed_or_new(after.as_deref(), task, empty(), pace)?;
                     match shard {
                         Some(shard) => run.sharing(*shard),
                         None => run.joining(parts, empty()),
@@ -188,7 +188,7 @@ impl Session {
 }
 
 /// Returns a run that resumes the checkpoint of a directory, or starts at the first deal if there is no checkpoint.
-fn begun_after<A: Sums>(
+fn resumed_or_new<A: Sums>(
     after: Option<&Path>,
     task: Task,
     empty: A,

@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use corsair_engine::run::{Aggregate as _, Cut, Plan};
 
 use crate::verify::args::PlayArgs;
-use crate::verify::page::tell_games;
+use crate::verify::page::games_story;
 use crate::verify::rows::{FirstRow, InvariantRow};
 use corsair_cli::early_end::{EarlyEnd, Limit};
 use corsair_cli::external::warn_of_faults;
@@ -111,7 +111,7 @@ fn shown(
             files: hashes(files),
         }))
     };
-    VerbResult::new(tables, manifest, String::new()).shown(tell_games, words, form)
+    VerbResult::new(tables, manifest, String::new()).shown(games_story, words, form)
 }
 
 fn games(n: u64) -> String {

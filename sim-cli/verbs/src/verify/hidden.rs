@@ -10,7 +10,7 @@ use corsair_strategies::leaks::{Compared, OutputCount};
 use serde::Serialize;
 
 use crate::verify::args::PlayArgs;
-use crate::verify::page::tell_worlds;
+use crate::verify::page::worlds_story;
 use crate::verify::rows::{FirstRow, OutputRow};
 use crate::verify::scenarios::{find_all, malformed_failure, plan_of, read};
 use corsair_cli::play::threads;
@@ -190,7 +190,7 @@ fn report(head: &impl Serialize, result: Worlds<'_>, form: (Format, bool)) -> Ou
         }))
     };
     let result = VerbResult::new(tables, manifest, String::new());
-    let output = result.shown(tell_worlds, words, form)?;
+    let output = result.shown(worlds_story, words, form)?;
     if !malformed.is_empty() {
         let is_empty = pairs == 0 && first.is_none();
         let output = if is_empty { String::new() } else { output };
