@@ -13,7 +13,7 @@ use crate::text::{Break, UNDEFINED, broken, paragraph};
 /// Setting that lists omitted columns below a table, or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Names {
-    OfLeftOut,
+    OfOmitted,
     Silent,
 }
 
@@ -40,7 +40,7 @@ impl Table {
     /// 4. the names of rows move to separate lines above their numbers, and omitted columns return if there is room;
     /// 5. the remaining columns are printed in several tables, each with the names of the rows.
     pub fn text(&self) -> String {
-        self.fitted(Names::OfLeftOut)
+        self.fitted(Names::OfOmitted)
     }
 
     /// Formats the caption and the table after an empty line, without a line about omitted columns.
@@ -50,14 +50,14 @@ impl Table {
 
     fn fitted(&self, names: Names) -> String {
         let console = Console::current();
-        let is_said = |&at: &usize| {
+        let is_filled = |&at: &usize| {
             let cells = || self.rows.iter().map(|row| row[at].text.as_str());
             at == 0 || self.rows.is_empty() || cells().any(|text| !["", UNDEFINED].contains(&text))
         };
-        let said: Vec<usize> = (0..self.columns.len()).filter(is_said).collect();
+        let filled: Vec<usize> = (0..self.columns.len()).filter(is_filled).collect();
         let screen = console.width();
         let mut same = Vec::new();
-        let mut rest = said.clone();
+        let mut rest = filled.clone();
         while self.widths(&rest, screen, READABLE).is_none()
             && let Some(at) = rest.iter().copied().find(|&at| self.is_same_in_all(at))
         {
@@ -66,11 +66,11 @@ impl Table {
         }
         let blocks = self.blocks(&rest, screen);
         let written = |at: &usize| blocks.iter().any(|block| block.has(*at)) || same.contains(at);
-        let left_out: Vec<usize> = said.iter().copied().filter(|at| !written(at)).collect();
+        let omitted: Vec<usize> = filled.iter().copied().filter(|at| !written(at)).collect();
         let tables: Vec<String> = blocks.iter().map(Block::text).collect();
-        let text = tables.join("\n") + &self.said_of_same(&same);
+        let text = tables.join("\n") + &self.describe_equal_columns(&same);
         match names {
-            Names::OfLeftOut => text + &self.said_of_left_out(&said, &left_out, console),
+            Names::OfOmitted => text + &self.describe_omitted_columns(&filled, &omitted, console),
             Names::Silent => text,
         }
     }
@@ -243,7 +243,7 @@ impl Table {
     }
 
     /// Returns a sentence about columns that are equal in every row and omitted; empty without these columns.
-    fn said_of_same(&self, same: &[usize]) -> String {
+    fn describe_equal_columns(&self, same: &[usize]) -> String {
         if same.is_empty() {
             return String::new();
         }
@@ -254,26 +254,31 @@ impl Table {
 
     /// Returns a sentence about the omitted columns, and the option that shows these columns; empty if all columns
     /// are shown.
-    fn said_of_left_out(&self, said: &[usize], left_out: &[usize], console: Console) -> String {
+    fn describe_omitted_columns(
+        &self,
+        filled: &[usize],
+        omitted: &[usize],
+        console: Console,
+    ) -> String {
         let of = |(&at, before): (&usize, Option<&usize>)| {
             let name = self.columns[at].name.as_str();
             match before {
                 // An interval that is omitted with its number needs no mention.
                 Some(before) if self.columns[at].is_interval() => {
-                    let is_alone = !left_out.contains(before);
+                    let is_alone = !omitted.contains(before);
                     is_alone.then(|| format!("{name} of {}", self.columns[*before].name))
                 }
                 Some(_) | None => (!name.is_empty()).then(|| name.to_owned()),
             }
         };
-        let before = |at: &&usize| said.iter().rev().find(|of| of < at);
-        let names = left_out.iter().map(|at| (at, before(&at)));
+        let before = |at: &&usize| filled.iter().rev().find(|of| of < at);
+        let names = omitted.iter().map(|at| (at, before(&at)));
         let names: Vec<String> = names.filter_map(of).collect();
         if names.is_empty() {
             return String::new();
         }
-        let gaps: usize = said.iter().map(|&at| self.columns[at].kind.gap()).sum();
-        let needed = self.natural(said).iter().sum::<usize>() + gaps - 1;
+        let gaps: usize = filled.iter().map(|&at| self.columns[at].kind.gap()).sum();
+        let needed = self.natural(filled).iter().sum::<usize>() + gaps - 1;
         let format = match console.full_output() {
             FullOutput::Width => "",
             FullOutput::Format => " or --format json",
