@@ -17,5 +17,5 @@ pub mod tables;
 
 pub use experiment_directory::ExperimentDirectory;
 pub use experiment_file::{Entry, ExperimentFile, Misread};
-pub use record::{Asserted, Ended, EntryRecord, Record, Said};
+pub use record::{Asserted, Ended, EntryRecord, MetricValue, Record};
 pub use tables::assertions_csv;

@@ -10,7 +10,7 @@ use corsair_engine::words::{BadWords, InWords};
 use corsair_engine::{ActionList, Game, NoObserver, Seat, Turn};
 
 use crate::inspect::record::AskedAtTable;
-use crate::inspect::record::script::{Part, Said, Script};
+use crate::inspect::record::script::{Part, Script, WrittenAction};
 use crate::inspect::record::table_dice::{Drawn, TableDice};
 use crate::inspect::replay::{ActionOf, Chronicle, StateOf};
 use crate::inspect::scenario::expect::Expectation;
@@ -99,7 +99,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
         match stuck {
             Stuck::Action(part, place) => {
                 let of = &self.script.parts[part];
-                let Said { words: at, action } = &of.actions[place];
+                let WrittenAction { words: at, action } = &of.actions[place];
                 let why = match (action, &asked) {
                     (_, None) => format!("`{words}`: {here}"),
                     (None, Some(_)) => format!("`{words}` is not an action"),
@@ -289,7 +289,7 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
     }
 
     /// Plays an action of the record. Returns whether the action fits.
-    fn take(&mut self, part: &Part<ActionOf<C>>, said: &Said<ActionOf<C>>) -> bool {
+    fn take(&mut self, part: &Part<ActionOf<C>>, said: &WrittenAction<ActionOf<C>>) -> bool {
         let game = self.at.game;
         self.line = said.words.line;
         // Players at a table decline together, to hide their hands, so a recorded decline need not

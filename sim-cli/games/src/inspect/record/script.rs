@@ -21,14 +21,14 @@ pub(crate) struct Script<A> {
 pub struct Part<A> {
     /// Seat that must act.
     pub seat: Option<Seat>,
-    pub(crate) actions: Vec<Said<A>>,
+    pub(crate) actions: Vec<WrittenAction<A>>,
     pub(crate) chance: Vec<Seen>,
     /// Observations at the end of the step.
     pub expect: Vec<Expectation>,
 }
 
 /// Action with the words that the record has for it.
-pub struct Said<A> {
+pub struct WrittenAction<A> {
     pub(crate) words: At<String>,
     /// Action that the words name; `None` if they name none.
     pub action: Option<A>,
@@ -99,7 +99,10 @@ fn part<G: InWords>(game: &G, step: &Step) -> Result<Part<G::Action>, Malformed>
     if let Some(seat) = step.seat.as_ref().filter(|seat| seat.value.index() >= game.seats()) {
         return Err(Malformed::new(seat.line, format!("there is no {}", seat.value)));
     }
-    let said = |words: &At<String>| Said { words: words.clone(), action: words.value.parse().ok() };
+    let said = |words: &At<String>| WrittenAction {
+        words: words.clone(),
+        action: words.value.parse().ok(),
+    };
     Ok(Part {
         seat: step.seat.as_ref().map(|seat| seat.value),
         actions: step.actions.iter().map(said).collect(),
