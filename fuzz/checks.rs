@@ -30,7 +30,7 @@ use corsair_strategies::process::CommandLine;
 use corsair_strategies::protocol::{self, ChosenAction, Complaint, Introduction};
 use corsair_strategies::spec::{quote_commas, split_list};
 use corsair_verbs::bench::Baseline;
-use corsair_verbs::experiment::{ExperimentFile, Misread, Record, assertions_csv};
+use corsair_verbs::experiment::{ExperimentFile, ExperimentFileFaults, Record, assertions_csv};
 use corsair_verbs::report::{Page, Subject};
 use corsair_verbs::tune::objective::Target;
 use corsair_verbs::tune::rule_range::RuleRange;
@@ -228,7 +228,7 @@ pub fn experiment(text: &str) {
                 assert!((1..=lines).contains(&entry.command.line));
             }
         }
-        Err(Misread { wrong, .. }) => {
+        Err(ExperimentFileFaults { wrong, .. }) => {
             assert!(!wrong.is_empty());
             assert!(wrong.iter().all(|of| (1..=lines).contains(&of.line)), "{wrong:?}");
         }

@@ -65,7 +65,7 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
                 #(#result::#written_by::write(&self.#idents, out);)*
             }
 
-            fn read(cells: &mut #result::CellReader<'_>) -> ::std::result::Result<Self, #result::Misread> {
+            fn read(cells: &mut #result::CellReader<'_>) -> ::std::result::Result<Self, #result::BadCell> {
                 Ok(#name { #(#idents: #result::#written_by::read(cells)?,)* })
             }
         }

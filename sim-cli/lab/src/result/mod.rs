@@ -9,7 +9,7 @@ mod schema;
 mod table;
 mod value;
 
-pub use column::{CellReader, Column, Misread, Word};
+pub use column::{BadCell, CellReader, Column, Word};
 pub use estimate::Estimate;
 pub use schema::{
     AssertionName, Greatest, Kind, ResultRow, Schema, SchemaField, Tone, Unit, WordInfo, joined,

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::{Serialize, Serializer};
 
 use crate::assertion;
-use crate::result::{CellReader, Misread, Value};
+use crate::result::{BadCell, CellReader, Value};
 
 /// Row of a result table. A struct implements this trait with `#[derive(ResultRow)]`.
 pub trait ResultRow: Sized {
@@ -19,7 +19,7 @@ pub trait ResultRow: Sized {
     ///
     /// # Errors
     /// Fails if a cell does not hold a value of its column's type.
-    fn read(cells: &mut CellReader<'_>) -> Result<Self, Misread>;
+    fn read(cells: &mut CellReader<'_>) -> Result<Self, BadCell>;
 
     /// Serializes the row as an object, with a key per column.
     ///

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, anyhow};
 use corsair_engine::nearest::nearest;
 
-use crate::experiment::{Entry, ExperimentFile, Misread};
+use crate::experiment::{Entry, ExperimentFile, ExperimentFileFaults};
 use corsair_cli::command::{Cli, OptionOfOthers};
 use corsair_cli::dry_run::BoxedStudy;
 use corsair_cli::dry_run::DryRun;
@@ -67,7 +67,7 @@ pub(crate) fn read(path: &Path, asserted: &[String], verbs: Verbs) -> Outcome<Fi
     let text = text_file::read(path)?;
     let (experiment, wrong) = match ExperimentFile::read(&text) {
         Ok(experiment) => (experiment, Vec::new()),
-        Err(Misread { rest, wrong }) => (rest, wrong),
+        Err(ExperimentFileFaults { rest, wrong }) => (rest, wrong),
     };
     let fault = |of: Malformed| (of.line, Failure::from(anyhow!("{name}:{of}")));
     let mut refused: Vec<Refused> = wrong.into_iter().map(fault).collect();

@@ -42,7 +42,7 @@ pub(crate) const ENTRY_KEYS: [&str; 6] = ["id", "prose", "command", "options", "
 
 /// Faults of an experiment file, with its valid parts.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Misread {
+pub struct ExperimentFileFaults {
     /// Valid parts, whose commands can still be checked.
     pub rest: ExperimentFile,
     /// Malformed parts, line by line; at least one.
@@ -64,7 +64,7 @@ impl ExperimentFile {
     ///
     /// # Errors
     /// Returns all malformed parts with their lines. Invalid TOML has a single fault, at the first syntax error.
-    pub fn read(text: &str) -> Result<ExperimentFile, Misread> {
+    pub fn read(text: &str) -> Result<ExperimentFile, ExperimentFileFaults> {
         let lines = &Lines::new(text);
         let mut rest = ExperimentFile {
             title: String::new(),
@@ -74,7 +74,7 @@ impl ExperimentFile {
         };
         let root = match lines.root() {
             Ok(root) => root,
-            Err(fault) => return Err(Misread { rest, wrong: vec![fault] }),
+            Err(fault) => return Err(ExperimentFileFaults { rest, wrong: vec![fault] }),
         };
         let end = lines.of_missing(&root);
         let (mut faults, mut ids) = (Faults(Vec::new()), Vec::new());
@@ -114,7 +114,7 @@ impl ExperimentFile {
         }
         let Faults(mut wrong) = faults;
         wrong.sort_by_key(|fault| fault.line);
-        if wrong.is_empty() { Ok(rest) } else { Err(Misread { rest, wrong }) }
+        if wrong.is_empty() { Ok(rest) } else { Err(ExperimentFileFaults { rest, wrong }) }
     }
 }
 
@@ -380,7 +380,7 @@ flag = true
 
     /// Returns all faults of a text.
     fn wrong(text: &str) -> Vec<String> {
-        let Misread { wrong, .. } = ExperimentFile::read(text).expect_err(text);
+        let ExperimentFileFaults { wrong, .. } = ExperimentFile::read(text).expect_err(text);
         wrong.iter().map(ToString::to_string).collect()
     }
 
@@ -389,7 +389,8 @@ flag = true
         let text = GOOD.replace("seed = 3", "seed = -3\nsede = 1");
         let text = text.replace("seat_gap < 1pp", "seat_gap < 1pp\", \"seat_gap 1pp");
         let text = text.replace("id = \"rules\"", "id = \"../x\"");
-        let Misread { rest, wrong } = ExperimentFile::read(&text).expect_err("four faults");
+        let ExperimentFileFaults { rest, wrong } =
+            ExperimentFile::read(&text).expect_err("four faults");
         let lines: Vec<usize> = wrong.iter().map(|fault| fault.line).collect();
         assert_eq!(lines, [6, 7, 13, 16], "{wrong:?}");
         let [seats] = &rest.entries[..] else { panic!("{rest:?}") };
@@ -399,7 +400,8 @@ flag = true
     #[test]
     fn invalid_options_of_an_entry_are_listed_without_command_errors() {
         let text = GOOD.replace("n = 400", "n = false\nr = []\nq = [{}, false]");
-        let Misread { rest, wrong } = ExperimentFile::read(&text).expect_err("three faults");
+        let ExperimentFileFaults { rest, wrong } =
+            ExperimentFile::read(&text).expect_err("three faults");
         let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
         assert_eq!(
             wrong,

@@ -16,6 +16,6 @@ mod screen;
 pub mod tables;
 
 pub use experiment_directory::ExperimentDirectory;
-pub use experiment_file::{Entry, ExperimentFile, Misread};
+pub use experiment_file::{Entry, ExperimentFile, ExperimentFileFaults};
 pub use record::{Asserted, Ended, EntryRecord, MetricValue, Record};
 pub use tables::assertions_csv;

@@ -3,7 +3,7 @@
 use corsair_engine::Seat;
 use corsair_engine::games::cove::odds::{Best, Choice, FirstDecision, Flight};
 
-use corsair_lab::result::{CellReader, Column, Kind, Misread, ResultRow, ResultTable, Value};
+use corsair_lab::result::{BadCell, CellReader, Column, Kind, ResultRow, ResultTable, Value};
 
 /// Choice at a first decision under best play. Rows begin with the likeliest decision.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -83,7 +83,7 @@ impl Column for Ships {
         out.push(Value::Text(self.text()));
     }
 
-    fn read(cells: &mut CellReader<'_>) -> Result<Ships, Misread> {
+    fn read(cells: &mut CellReader<'_>) -> Result<Ships, BadCell> {
         let ship = |text| if text == NPC { Ok(None) } else { str::parse(text).map(Some) };
         let ships: Result<_, _> = cells.next().split_whitespace().map(ship).collect();
         ships.map(Ships).map_err(|_| cells.misread("not a list of ships"))
