@@ -12,7 +12,7 @@ use corsair_lab::{MetricNames, ScoreWord};
 const OF_GAME: &str = "game.";
 
 /// Metric that an event can be about.
-struct Known {
+struct EventMetric {
     name: String,
     figure: EventFigure,
     /// Number of integer units per 1.
@@ -35,7 +35,7 @@ pub(crate) fn event_of(
     let (name, rest) = event.split_at(at);
     let side = if rest.starts_with('<') { Side::AtMost } else { Side::AtLeast };
     let amount = rest[1..].strip_prefix('=').ok_or_else(form)?.trim();
-    let Known { figure, unit, .. } = figure_of(event, name.trim(), score, facts)?;
+    let EventMetric { figure, unit, .. } = figure_of(event, name.trim(), score, facts)?;
     let counted = amount.parse::<f64>().map_err(|_| form())? * f64::from(unit);
     ensure!(
         counted.fract() == 0.0 && counted.abs() < 1e9,
@@ -57,10 +57,10 @@ fn figure_of(
     name: &str,
     score: ScoreWord,
     facts: MetricNames,
-) -> anyhow::Result<Known> {
+) -> anyhow::Result<EventMetric> {
     let mut known =
-        vec![Known { name: "score".into(), figure: EventFigure::Score, unit: score.unit }];
-    let counted = |prefix: &str, of: &MetricRecord, figure| Known {
+        vec![EventMetric { name: "score".into(), figure: EventFigure::Score, unit: score.unit }];
+    let counted = |prefix: &str, of: &MetricRecord, figure| EventMetric {
         name: format!("{prefix}{}", of.id),
         figure,
         unit: of.unit,

@@ -150,7 +150,7 @@ pub(crate) struct CandidateSums {
 
 /// Sums of a candidate; `None` if its rules are invalid.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Known(pub(crate) Option<CandidateSums>);
+pub(crate) struct CandidateEvidence(pub(crate) Option<CandidateSums>);
 
 /// Metric at a table with its interval.
 pub(crate) type Estimated = (f64, Option<Interval>);
@@ -252,8 +252,8 @@ fn total<'s>(groups: impl Iterator<Item = &'s Sums>) -> Sums {
     })
 }
 
-impl Evidence for Known {
-    fn add(&mut self, later: &Known) {
+impl Evidence for CandidateEvidence {
+    fn add(&mut self, later: &CandidateEvidence) {
         let (Some(own), Some(later)) = (&mut self.0, &later.0) else { return };
         own.deals += later.deals;
         let sums = own.sums.iter_mut().flatten().zip(later.sums.iter().flatten());
@@ -334,8 +334,12 @@ mod tests {
 
     #[test]
     fn candidates_with_invalid_rules_rank_below_valid_candidates() {
-        let known = Known(Some(candidate_sums(MetricFormula::Mean(0), vec![vec![1_000_000]], 1)));
-        assert!(known.merit()[0] > Known(None).merit()[0]);
-        assert_eq!(Known(None).figure(), None);
+        let known = CandidateEvidence(Some(candidate_sums(
+            MetricFormula::Mean(0),
+            vec![vec![1_000_000]],
+            1,
+        )));
+        assert!(known.merit()[0] > CandidateEvidence(None).merit()[0]);
+        assert_eq!(CandidateEvidence(None).figure(), None);
     }
 }

@@ -9,7 +9,7 @@ use corsair_engine::run::{Aggregate, run};
 use corsair_stats::{Jackknife, Moments};
 use toml::Value;
 
-use crate::tune::candidate_sums::{CandidateSums, Ingredients, Known, Shape, Sums};
+use crate::tune::candidate_sums::{CandidateEvidence, CandidateSums, Ingredients, Shape, Sums};
 use crate::tune::objective::{Goal, MetricFormula, MetricName};
 use crate::tune::report::{BeforeAndAfter, TuneQuestion, TuneReport, TunedTable};
 use crate::tune::rule_range::RuleRange;
@@ -288,15 +288,22 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
 }
 
 impl Arena for RuleArena<'_, '_, '_> {
-    type Evidence = Known;
+    type Evidence = CandidateEvidence;
     type Error = Stopped<anyhow::Error>;
 
-    fn meet(&mut self, candidates: &[&Candidate], deals: u64) -> Result<Vec<Known>, Self::Error> {
+    fn meet(
+        &mut self,
+        candidates: &[&Candidate],
+        deals: u64,
+    ) -> Result<Vec<CandidateEvidence>, Self::Error> {
         let seated: Vec<Option<RuleTables>> =
             candidates.iter().map(|of| self.tuning.seat(of).ok()).collect();
         let playing: Vec<&RuleTables> = seated.iter().flatten().collect();
         let mut figures = self.play(&playing, (deals, 1))?.into_iter();
-        Ok(seated.iter().map(|of| Known(of.as_ref().and_then(|_| figures.next()))).collect())
+        Ok(seated
+            .iter()
+            .map(|of| CandidateEvidence(of.as_ref().and_then(|_| figures.next())))
+            .collect())
     }
 
     fn pass_over(&mut self, until: u64) -> Result<(), Self::Error> {

@@ -21,7 +21,7 @@ mod voyage;
 
 /// Values of a pirate in the story so far.
 #[derive(Clone, Copy, Default)]
-struct Known {
+struct KnownPirate {
     owner: Option<Seat>,
     notoriety: u16,
     net_worth: u32,
@@ -34,7 +34,7 @@ pub(crate) struct Storyteller<'g> {
     names: Vec<String>,
     why: replay::Why,
     lines: Lines,
-    pirates: [Known; Pirate::COUNT],
+    pirates: [KnownPirate; Pirate::COUNT],
     kcs: [Option<KcCounter>; MAX_SEATS],
     /// Pirate that the current line is about.
     subject: Option<Pirate>,
@@ -61,7 +61,7 @@ impl<'g> Storyteller<'g> {
     ) -> Storyteller<'g> {
         let mut lines = Lines::default();
         lines.heading("The set-up");
-        let (pirates, kcs) = ([Known::default(); Pirate::COUNT], [None; MAX_SEATS]);
+        let (pirates, kcs) = ([KnownPirate::default(); Pirate::COUNT], [None; MAX_SEATS]);
         Storyteller {
             game,
             names,
