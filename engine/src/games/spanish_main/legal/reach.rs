@@ -5,7 +5,7 @@ use crate::games::spanish_main::geometry::{Heading, Pose};
 use crate::games::spanish_main::rules::Edge;
 use crate::games::spanish_main::state::leg::{Leg, LegEnd, Mover, Passage};
 use crate::games::spanish_main::state::sea::{
-    BowInside, Contact, Item, Lying, Sea, Stretch, Touchable,
+    BowInside, Contact, Item, PosedShip, Sea, Stretch, Touchable,
 };
 
 /// Islands and ships that a ship may meet, touch or overlap on legs up to a given length.
@@ -85,7 +85,7 @@ impl<'m> Reach<'m> {
         }
         let bow = sea.edges().landed(leg.heading.step(mover.pose.bow, sailed));
         let pose = Pose { bow, heading: facing };
-        let lying = Lying::at(mover.hull, pose);
+        let lying = PosedShip::at(mover.hull, pose);
         if !lying.is_on_table(sea) {
             return Err(Hindrance::OffTable);
         }

@@ -243,16 +243,16 @@ impl Item<'_> {
 }
 
 /// Ship at a possible pose, whose footprint is computed at first use.
-pub(crate) struct Lying<'h> {
+pub(crate) struct PosedShip<'h> {
     hull: &'h Hull,
     pose: Pose,
     middle: Point,
     outline: OnceCell<Footprint>,
 }
 
-impl<'h> Lying<'h> {
-    pub(crate) fn at(hull: &'h Hull, pose: Pose) -> Lying<'h> {
-        Lying { hull, pose, middle: hull.middle(pose), outline: OnceCell::new() }
+impl<'h> PosedShip<'h> {
+    pub(crate) fn at(hull: &'h Hull, pose: Pose) -> PosedShip<'h> {
+        PosedShip { hull, pose, middle: hull.middle(pose), outline: OnceCell::new() }
     }
 
     fn outline(&self) -> &Footprint {
