@@ -19,7 +19,7 @@ pub(super) struct Partner {
 }
 
 /// Process that the pool gives to a game.
-pub(super) enum Acquired {
+pub(super) enum PooledProcess {
     /// Process that has just started and answered `hello`.
     New(Partner),
     /// Process that has played an earlier game and has answered every message.
@@ -27,7 +27,7 @@ pub(super) enum Acquired {
 }
 
 /// Pool of the processes of an external bot.
-pub(super) struct Agency {
+pub(super) struct ProcessPool {
     command: CommandLine,
     terms: Terms,
     hello: Vec<u8>,
@@ -41,14 +41,14 @@ pub(super) struct Agency {
     failed_trial: OnceLock<Complaint>,
 }
 
-impl Agency {
+impl ProcessPool {
     pub(super) fn new(
         command: CommandLine,
         terms: Terms,
         hello: Vec<u8>,
         warden: Arc<Warden>,
-    ) -> Agency {
-        Agency {
+    ) -> ProcessPool {
+        ProcessPool {
             command,
             terms,
             hello,
@@ -69,14 +69,14 @@ impl Agency {
     }
 
     /// Takes a waiting process from the pool, or starts a process.
-    pub(super) fn acquire(&self) -> Result<Acquired, Complaint> {
+    pub(super) fn acquire(&self) -> Result<PooledProcess, Complaint> {
         if let Some(partner) = self.idle().pop() {
-            return Ok(Acquired::Again(partner));
+            return Ok(PooledProcess::Again(partner));
         }
         let started = self
             .start()
             .map_err(|not_started| Complaint::new(FaultKind::Exited, not_started.to_string()))?;
-        self.interview(started).map(|(partner, _)| Acquired::New(partner))
+        self.interview(started).map(|(partner, _)| PooledProcess::New(partner))
     }
 
     /// Starts a process without sending `hello`.
