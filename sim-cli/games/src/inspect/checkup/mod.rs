@@ -12,7 +12,7 @@ use corsair_strategies::external::{ExternalBot, ExternalBotError, OnFault, Terms
 use corsair_strategies::process::Patience;
 use corsair_strategies::protocol::{Briefing, ProtocolGame};
 
-use crate::inspect::checkup::listener::{Heard, Listener};
+use crate::inspect::checkup::listener::{Listener, ObservedAnswers};
 
 use corsair_present::named_file::content_of;
 
@@ -152,7 +152,7 @@ struct ChecksOf<'g, G> {
 impl<G: ProtocolGame> ChecksOf<'_, G> {
     /// Plays a deal, with the bot in a seat that changes from deal to deal. The first `missed` decisions of the bot's
     /// seat are taken at random.
-    fn play(&self, deal: u64, missed: u32) -> (Vec<Fault>, Heard) {
+    fn play(&self, deal: u64, missed: u32) -> (Vec<Fault>, ObservedAnswers) {
         let seats = self.game.seats();
         let listener = Listener::new(&self.bot, missed);
         let bots: [&dyn Bot<G>; 2] = [&listener, &UniformBot];
@@ -164,8 +164,8 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
     }
 
     /// Plays games until the bot was asked every kind of question. Returns the bot's answers in each game.
-    fn play_games(&self, checkup: &mut Checkup) -> Vec<Heard> {
-        let mut games: Vec<Heard> = Vec::new();
+    fn play_games(&self, checkup: &mut Checkup) -> Vec<ObservedAnswers> {
+        let mut games: Vec<ObservedAnswers> = Vec::new();
         let mut faulty: BTreeMap<FaultKind, (u64, u64, Fault)> = BTreeMap::new();
         let mut faulty_games = 0;
         let mut open: Vec<&str> = self.game.questions().to_vec();
@@ -212,7 +212,7 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
     }
 
     /// Replays the first games in reverse order, and again with fresh processes, and compares the choices.
-    fn play_again(&self, checkup: &mut Checkup, first: &[Heard]) {
+    fn play_again(&self, checkup: &mut Checkup, first: &[ObservedAnswers]) {
         let differs = |deal: &u64| self.play(*deal, 0).1.choices != first[*deal as usize].choices;
         if !(0..GAMES_AGAIN).rev().any(|deal| differs(&deal)) {
             return checkup.good("plays a repeated game identically after different games");
