@@ -11,7 +11,7 @@ use corsair_cli::shard_plan::ShardPlan;
 use corsair_cli::study::usage_error;
 use corsair_cli::{Cli, VerbDescription, completion, described};
 use corsair_lab::durable::outlive_size_limits;
-use corsair_lab::host::{Host, Unwound};
+use corsair_lab::host::{Host, UnwindReason};
 use corsair_present::console::ConsoleArgs;
 use corsair_present::exit::{Exit, Failure, Outcome, note_failure};
 use corsair_present::terminal::{print, print_usage, refuse_closed_output};
@@ -110,8 +110,10 @@ fn inside(host: &Host, command: impl FnOnce() -> Outcome<String>) -> Ran {
             let error = failure.message();
             (failure.exit, failure.output, Some(error))
         }
-        Err(Unwound::Stopped) => (Exit::Interrupted, String::new(), Some("interrupted".into())),
-        Err(Unwound::Panicked(message)) => {
+        Err(UnwindReason::Stopped) => {
+            (Exit::Interrupted, String::new(), Some("interrupted".into()))
+        }
+        Err(UnwindReason::Panicked(message)) => {
             let failure = Failure::new(Exit::Failed, anyhow!("the program panicked: {message}"));
             (Exit::Failed, String::new(), Some(failure.message()))
         }
