@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::directory::has_other_manifest;
 use crate::exit::{Exit, Failure};
 use crate::files::{CHECKPOINT, MANIFEST};
-use corsair_lab::durable::Unsound;
+use corsair_lab::durable::CheckpointError;
 
 /// Reason why results can't be written to a directory, or read from it.
 #[derive(Debug, thiserror::Error)]
@@ -55,11 +55,11 @@ pub enum Refused {
     NoShard(PathBuf),
     /// The checkpoint is damaged.
     #[error("cannot use `{}`", path.display())]
-    Unsound {
+    CheckpointError {
         /// Path of the checkpoint.
         path: PathBuf,
         /// Defect of the checkpoint.
-        source: Unsound,
+        source: CheckpointError,
     },
     /// Another process uses the directory.
     #[error("another corsair process uses `{}`: wait until it ends, or name another directory", .0.display())]
