@@ -17,7 +17,7 @@ use crate::escape::escaped;
 use crate::excerpt;
 use corsair_lab::Unplayable;
 use corsair_lab::address::NotAnAddress;
-use corsair_lab::assertion::judgement::Unjudged;
+use corsair_lab::assertion::judgement::NotComparable;
 use corsair_lab::assertion::vocabulary::Unknown;
 use corsair_lab::durable::IncompatibleCheckpoint;
 use corsair_lab::durable::resumable_run::NotMerged;
@@ -169,7 +169,7 @@ exit_code! {
     SpecError, TooManyStates, NotMerged, Unknown, UnknownRule, WrongNumberOfBots,
 }
 exit_code! {
-    Failed: io::Error, FromUtf8Error, ThreadsUnavailable, TooFewDescriptors, Unjudged, Unplayable,
+    Failed: io::Error, FromUtf8Error, ThreadsUnavailable, TooFewDescriptors, NotComparable, Unplayable,
 }
 
 /// Returns early with an error about the input, as `anyhow::bail!` does.

@@ -30,7 +30,7 @@ pub struct Finding {
 
 /// Reason why an assertion can't be compared with a result.
 #[derive(Debug, thiserror::Error)]
-pub enum Unjudged {
+pub enum NotComparable {
     /// Error: the result has no table of this name.
     #[error("the result has no `{0}`")]
     NoTable(&'static str),
@@ -95,13 +95,13 @@ impl Vocabulary {
         &self,
         assertion: &Assertion,
         table_of: impl Fn(&str) -> Option<&'t ResultTable>,
-    ) -> Result<Judgement, Unjudged> {
+    ) -> Result<Judgement, NotComparable> {
         let Some(figure) = self.meaning(&assertion.name) else {
             return Ok(Judgement { assertion: assertion.clone(), findings: Vec::new() });
         };
         let assertion = &self.in_names_of_results(assertion);
         let table = figure.table;
-        let played = table_of(table.file).ok_or(Unjudged::NoTable(table.file))?;
+        let played = table_of(table.file).ok_or(NotComparable::NoTable(table.file))?;
         let chosen: Vec<Row<'_>> =
             rows(played).filter(|row| is_chosen(assertion, table, *row)).collect();
         let findings = match figure.scope {
