@@ -42,8 +42,8 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Features of a seat to write
-    #[arg(long, value_enum, default_value_t = Wanted::All)]
-    numbers: Wanted,
+    #[arg(long, value_enum, default_value_t = FeatureSelection::All)]
+    numbers: FeatureSelection,
     /// Number of threads; affects only the run time, never a result [default: all cores]
     #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
     #[arg(allow_negative_numbers = true)]
@@ -58,7 +58,7 @@ pub(crate) struct Args {
 
 /// Features of a seat in the rows of a dataset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Wanted {
+enum FeatureSelection {
     /// Both kinds of features
     All,
     /// Terms of the game's judge, which a learned value function weighs
@@ -80,9 +80,9 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let setup = args.table.set_up(&args.game, args.games, &mut Files::default())?;
     let table = setup.table.as_ref();
     let numbers = match args.numbers {
-        Wanted::All => Numbers::JudgedAndSeen(table.layout()),
-        Wanted::Judge => Numbers::Judged,
-        Wanted::View => Numbers::Seen(table.layout()),
+        FeatureSelection::All => Numbers::JudgedAndSeen(table.layout()),
+        FeatureSelection::Judge => Numbers::Judged,
+        FeatureSelection::View => Numbers::Seen(table.layout()),
     };
     let form = columns::form(&setup, args.seed, numbers);
     let width = form.columns.len();

@@ -26,12 +26,12 @@ pub enum PositionSource<'a> {
     /// The first decision of a scenario.
     Scenario(&'a Scenario<'a>),
     /// Decisions of a finished or unfinished game.
-    Game(&'a TracedGame, Wanted),
+    Game(&'a TracedGame, DecisionSelection),
 }
 
 /// Selection of a game's decisions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wanted {
+pub enum DecisionSelection {
     /// Every decision.
     All,
     /// The first decision at a moment.

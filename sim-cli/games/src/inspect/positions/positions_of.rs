@@ -10,8 +10,9 @@ use corsair_engine::words::InWords;
 use corsair_engine::{Bot, Dice, Game, Lane, NoObserver, PerSeat, Seat, SeatRng, Turn};
 
 use crate::inspect::positions::{
-    BotAnswer, ChanceAfter, GameEnd, OwnChoice, PlaysPositions, Position, PositionSource,
-    Positions, Reaches, Reply, SampledGames, SimulatedGame, TakenDecision, TracedGame, Wanted,
+    BotAnswer, ChanceAfter, DecisionSelection, GameEnd, OwnChoice, PlaysPositions, Position,
+    PositionSource, Positions, Reaches, Reply, SampledGames, SimulatedGame, TakenDecision,
+    TracedGame,
 };
 use crate::inspect::replay::{ActionOf, Chronicle, StateOf};
 use crate::inspect::scenario::play::first_state;
@@ -98,12 +99,16 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
     }
 
     /// Replays a traced game and adds the wanted decisions.
-    fn add_game(&mut self, traced: &TracedGame, wanted: Wanted) -> Result<(), Malformed> {
+    fn add_game(
+        &mut self,
+        traced: &TracedGame,
+        wanted: DecisionSelection,
+    ) -> Result<(), Malformed> {
         let missing = Cell::new(false);
         let script = Script::new(traced.chance.iter().copied(), Missing(&missing));
         let mut dice = Logger::new(script);
         let mut state = begin_by(&self.game, &mut dice, &mut NoObserver);
-        if wanted == Wanted::All {
+        if wanted == DecisionSelection::All {
             let turn = C::turn(&self.game, &state);
             self.add_chance(None, turn, &dice.log);
         }
@@ -121,9 +126,9 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
             };
             let action = self.action(&state, &decision.action).map_err(wrong)?;
             let is_wanted = match wanted {
-                Wanted::All => true,
-                Wanted::Due => false,
-                Wanted::At(moment) => {
+                DecisionSelection::All => true,
+                DecisionSelection::Due => false,
+                DecisionSelection::At(moment) => {
                     self.list.is_empty() && moment.has_come(C::turn(&self.game, &state), number)
                 }
             };
@@ -131,7 +136,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
                 self.add(state.clone(), seat, number, Some(action));
             }
             dice.log.clear();
-            let before = (wanted == Wanted::All).then(|| state.clone());
+            let before = (wanted == DecisionSelection::All).then(|| state.clone());
             apply_by(&self.game, &mut state, action, &mut dice, &mut NoObserver);
             if let Some(before) = before {
                 let turn = C::turn(&self.game, &before);
@@ -156,11 +161,11 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
         }
         if let Turn::Decide(seat) = self.game.turn(&state) {
             match (traced.reaches, wanted) {
-                (Reaches::Decision, Wanted::Due) => {
+                (Reaches::Decision, DecisionSelection::Due) => {
                     self.add(state, seat, traced.decisions.len() as u32, None);
                 }
-                (Reaches::Decision, Wanted::At(_)) => {}
-                (Reaches::Decision, Wanted::All) | (Reaches::End, _) => {
+                (Reaches::Decision, DecisionSelection::At(_)) => {}
+                (Reaches::Decision, DecisionSelection::All) | (Reaches::End, _) => {
                     let fix = match traced.reaches {
                         Reaches::End => "",
                         Reaches::Decision => "; `corsair record` shows the question",
