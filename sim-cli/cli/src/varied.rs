@@ -37,7 +37,7 @@ pub fn of_each_cell(games: Arg, default: &'static str) -> Arg {
 }
 
 /// Game whose rules are varied, with its base rules and its tables.
-pub struct Ground {
+pub struct VariedGame {
     /// Edition of the game.
     pub edition: Box<dyn Edition>,
     /// Base rules, whose values are varied.
@@ -59,19 +59,19 @@ pub struct RuleTables {
     pub sha256: String,
 }
 
-impl Ground {
+impl VariedGame {
     /// Resolves the base rules with these house rules, and reads the tables.
     pub fn new(
         game: &str,
         house: HouseRules,
         tables: &TablesArgs,
         files: &mut Files,
-    ) -> Outcome<Ground> {
+    ) -> Outcome<VariedGame> {
         let edition = edition(game)?;
         let plain = edition.rulebook(&HouseRules::default())?;
         let book = edition.laid_over(&plain, &house)?;
         let lineups = tables.tables(edition.as_ref(), files)?;
-        Ok(Ground {
+        Ok(VariedGame {
             base: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
             values: book.entries().map(|(key, of)| (key.to_owned(), of.value.clone())).collect(),
             edition,
@@ -139,7 +139,7 @@ impl Ground {
     /// Seats the tables with the factors at these levels.
     ///
     /// # Errors
-    /// Fails as [`seat`](Ground::seat) does, and if a factor does not fit the rules.
+    /// Fails as [`seat`](VariedGame::seat) does, and if a factor does not fit the rules.
     pub fn seat_at(
         &self,
         factors: &[Factor],

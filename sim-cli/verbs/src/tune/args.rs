@@ -26,7 +26,7 @@ use corsair_cli::tuning::args::SearchArgs;
 use corsair_cli::tuning::bot_arena::{BotArena, TuningConditions};
 use corsair_cli::tuning::family::{BOT_FILE, FamilyArgs};
 use corsair_cli::tuning::vary::Vary;
-use corsair_cli::varied::Ground;
+use corsair_cli::varied::VariedGame;
 use corsair_games::edition;
 use corsair_lab::assertion::Unit;
 use corsair_lab::durable::{Identity, Stages};
@@ -144,16 +144,16 @@ impl Plan {
             self.family.vary.iter().map(range).collect::<Result<_, _>>()?;
         self.tables.resolve();
         let house = self.house.read_among(&mut self.texts)?;
-        let ground = Ground::new(&self.game, house, &self.tables, &mut self.texts)?;
+        let varied_game = VariedGame::new(&self.game, house, &self.tables, &mut self.texts)?;
         let seed = self.play.seed;
-        let tuning = RuleTuning::new(ground, &ranges, (&figure, goal), seed)?;
+        let tuning = RuleTuning::new(varied_game, &ranges, (&figure, goal), seed)?;
         let games_per_deal = tuning.games_per_deal();
         let deals = tuning.confirmed_deals(self.play.games);
         let search = self.search.plan(&tuning.space, games_per_deal, deals)?;
         let question = TuneQuestion {
             conditions: self.play.conditions(
-                tuning.ground.edition.as_ref(),
-                tuning.ground.base.clone(),
+                tuning.varied_game.edition.as_ref(),
+                tuning.varied_game.base.clone(),
                 self.record(),
             ),
             objective: way,

@@ -16,7 +16,7 @@ use crate::tune::rule_range::RuleRange;
 use corsair_cli::durable::StageSteps;
 use corsair_cli::external::end_on_fault;
 use corsair_cli::tuning::bot_arena::Counts;
-use corsair_cli::varied::{Ground, RuleTables};
+use corsair_cli::varied::{RuleTables, VariedGame};
 use corsair_lab::assertion::Unit;
 use corsair_lab::durable::Stopped;
 use corsair_lab::tuning::{Arena, Candidate, Dimension, Space, Tuned};
@@ -32,7 +32,7 @@ const GROUPS: usize = Jackknife::GROUPS;
 
 /// Rules to tune, and the tables at which candidates are measured.
 pub(crate) struct RuleTuning {
-    pub(crate) ground: Ground,
+    pub(crate) varied_game: VariedGame,
     ranges: Vec<RuleRange>,
     pub(crate) space: Space,
     /// Rule values of the base.
@@ -49,35 +49,38 @@ pub(crate) struct RuleTuning {
 impl RuleTuning {
     /// Prepares a search, and reports every error in ranges, tables and metric.
     pub(crate) fn new(
-        ground: Ground,
+        varied_game: VariedGame,
         ranges: &[RuleRange],
         (figure, goal): (&MetricName, Goal),
         seed: u64,
     ) -> Outcome<RuleTuning> {
-        let values: BTreeMap<String, Value> =
-            ground.book().entries().map(|(key, of)| (key.to_owned(), of.value.clone())).collect();
+        let values: BTreeMap<String, Value> = varied_game
+            .book()
+            .entries()
+            .map(|(key, of)| (key.to_owned(), of.value.clone()))
+            .collect();
         let mut dimensions: Vec<Dimension> = Vec::new();
         for range in ranges {
             if !values.contains_key(range.key()) {
                 // The error of the rules check suggests the nearest key.
                 let unknown = Dimension::number(range.key(), [0.0, 1.0], 0.0);
-                ground.check("--vary", &[range.ends(&unknown)])?;
+                varied_game.check("--vary", &[range.ends(&unknown)])?;
             }
             let dimension = range.dimension(&values);
             dimensions.push(dimension.map_err(|why| anyhow!("--vary {range}: {why}"))?);
         }
         let ends = ranges.iter().zip(&dimensions).map(|(range, of)| range.ends(of));
-        ground.check("--vary", &ends.collect::<Vec<_>>())?;
-        let base = ground.seat(&[], &HouseRules::default());
+        varied_game.check("--vary", &ends.collect::<Vec<_>>())?;
+        let base = varied_game.seat(&[], &HouseRules::default());
         let base = base.map_err(|refused| anyhow!("{refused}"))?;
         let designs: Vec<Design> = base
             .tables
             .iter()
-            .map(|table| Design::new(table.arrangement(), ground.seatings, 1))
+            .map(|table| Design::new(table.arrangement(), varied_game.seatings, 1))
             .collect();
         let space = Space { dimensions, choice: None };
         let mut tuning = RuleTuning {
-            ground,
+            varied_game,
             ranges: ranges.to_vec(),
             space,
             values,
@@ -98,12 +101,12 @@ impl RuleTuning {
         let facts = self.base.tables[table].facts();
         // A search needs only metrics of courses, so no decisions are played out.
         Measures::new(&self.designs[table], facts, Watch::Courses { play_out: 0 })
-            .scored_in(self.ground.base.score.unit)
+            .scored_in(self.varied_game.base.score.unit)
     }
 
     fn formula(&self, table: usize) -> Result<(MetricFormula, Unit), String> {
         let bots = self.base.tables[table].players();
-        self.figure.formula(&self.measures(table), bots, self.ground.base.score)
+        self.figure.formula(&self.measures(table), bots, self.varied_game.base.score)
     }
 
     /// Returns the number of games of a deal at all tables together.
@@ -120,7 +123,7 @@ impl RuleTuning {
 
     /// Returns the tables with their bots.
     pub(crate) fn tables(&self) -> Vec<TunedTable> {
-        let named = self.ground.named().zip(&self.base.tables).zip(&self.designs);
+        let named = self.varied_game.named().zip(&self.base.tables).zip(&self.designs);
         named
             .map(|((named, table), design)| TunedTable {
                 name: named.name.clone(),
@@ -143,13 +146,13 @@ impl RuleTuning {
     }
 
     fn seat(&self, of: &Candidate) -> Result<RuleTables, String> {
-        self.ground.seat(&self.settings(of)?, &HouseRules::default())
+        self.varied_game.seat(&self.settings(of)?, &HouseRules::default())
     }
 
     /// Returns a candidate's values as a file of house rules for the edition, including the house rules of the base.
     fn file(&self, of: &Candidate) -> String {
         let mut keys: BTreeMap<String, String> = BTreeMap::new();
-        for change in &self.ground.base.changes {
+        for change in &self.varied_game.base.changes {
             if let Some(value) = &change.after {
                 keys.insert(change.key.clone(), value.to_string());
             }
@@ -182,7 +185,7 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
     ) -> RuleArena<'t, 's, 'd> {
         let measures: Vec<Measures<'t>> =
             (0..tuning.designs.len()).map(|table| tuning.measures(table)).collect();
-        let score_unit = tuning.ground.base.score.unit;
+        let score_unit = tuning.varied_game.base.score.unit;
         let ingredients = |table: usize| {
             let (formula, _) = tuning.formula(table).expect("every table has the metric");
             Ingredients::new(formula, &measures[table], &tuning.designs[table], score_unit)
