@@ -23,7 +23,7 @@ use crate::games::spanish_main::state::kinds::{ActionKind, Gunner, Site};
 use crate::games::spanish_main::state::leg::Leg;
 use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::games::spanish_main::state::sea::Contact;
-use crate::games::spanish_main::state::ship::{Afloat, Spell, Twice};
+use crate::games::spanish_main::state::ship::{Afloat, SameActionTwice, Spell};
 use crate::games::spanish_main::state::{State, faces};
 use crate::seat::Seat;
 use manoeuvres::{points, push_leg};
@@ -341,8 +341,8 @@ impl SpanishMain {
     fn may_act(&self, state: &State, ship: ShipNo, action_kind: ActionKind) -> bool {
         let of = state.ship(ship);
         let again = match of.turn.twice {
-            Twice::Again(kind) => kind == action_kind,
-            Twice::No | Twice::Next => false,
+            SameActionTwice::Again(kind) => kind == action_kind,
+            SameActionTwice::No | SameActionTwice::Next => false,
         };
         let most = 1 + of.turn.extra + u8::from(again);
         of.turn.actions < most.min(self.rules().actions.max)

@@ -11,7 +11,7 @@ use crate::games::spanish_main::state::frame::Frame;
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::kinds::{ActionKind, Gunner, ShootsBy, Site};
 use crate::games::spanish_main::state::question::{Ask, Question};
-use crate::games::spanish_main::state::ship::{Spell, Twice};
+use crate::games::spanish_main::state::ship::{SameActionTwice, Spell};
 use crate::observe::Observer;
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
@@ -287,8 +287,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     fn act(&mut self, ship: ShipNo, action_kind: ActionKind) {
         let turn = &mut self.state.ship_mut(ship).turn;
         turn.actions += 1;
-        if turn.twice == Twice::Next {
-            turn.twice = Twice::Again(action_kind);
+        if turn.twice == SameActionTwice::Next {
+            turn.twice = SameActionTwice::Again(action_kind);
         }
         self.emit(Event::Action(ship, action_kind));
     }

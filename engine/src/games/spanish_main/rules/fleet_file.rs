@@ -7,7 +7,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
-use super::fleet::{Fleet, FleetCrew, FleetRules, FleetShip, Part};
+use super::fleet::{Fleet, FleetCrew, FleetPart, FleetRules, FleetShip};
 use crate::games::spanish_main::data::aboard::{fold, folded};
 use crate::games::spanish_main::data::card::{Cards, CrewId, FortId, ShipId};
 use crate::games::spanish_main::data::nation::Nation;
@@ -177,10 +177,10 @@ pub(crate) fn fleets_of(
             .map_err(|(part, Unknown { rule, reason })| misfit(&part, rule, reason))?;
         fleet.check(cards, rules).map_err(|breach| {
             let part = match breach.part {
-                Part::Whole => ".name".into(),
-                Part::Ship(ship) => part_of_ship(ship),
-                Part::Crew(ship, crew) => part_of_crew(ship, crew),
-                Part::Fort(fort) => format!(".forts[{fort}]"),
+                FleetPart::Whole => ".name".into(),
+                FleetPart::Ship(ship) => part_of_ship(ship),
+                FleetPart::Crew(ship, crew) => part_of_crew(ship, crew),
+                FleetPart::Fort(fort) => format!(".forts[{fort}]"),
             };
             misfit(&part, breach.rule, breach.reason)
         })?;
