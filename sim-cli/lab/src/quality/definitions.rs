@@ -22,7 +22,7 @@ pub struct QualityMetric {
     pub label: &'static str,
     /// Unit of the values.
     pub unit: QualityUnit,
-    what: What,
+    what: MetricSource,
 }
 
 /// Unit of a quality metric.
@@ -42,7 +42,7 @@ pub enum QualityUnit {
 
 /// Source and formula of a quality metric.
 #[derive(Clone, Copy, Debug)]
-enum What {
+enum MetricSource {
     /// Mean of one of [`METRICS`].
     Mean(usize),
     /// Metric of the courses of many games, which is not a mean.
@@ -87,7 +87,7 @@ pub const QUALITY_METRICS: &[QualityMetric] = &[
         id: "win_resolved",
         label: "share of the win resolved",
         unit: QualityUnit::Part,
-        what: What::Known(resolved),
+        what: MetricSource::Known(resolved),
     },
     QualityMetric::spread("agency", "win chance by the choice", |played| played.all.own()),
     QualityMetric::spread("last_agency", "win chance by the choice in last place", |played| {
@@ -108,11 +108,11 @@ impl QualityMetric {
             Unit::Share => QualityUnit::Share,
             Unit::Number => QualityUnit::Number,
         };
-        QualityMetric { id: metric.id, label: metric.label, unit, what: What::Mean(at) }
+        QualityMetric { id: metric.id, label: metric.label, unit, what: MetricSource::Mean(at) }
     }
 
     const fn pooled(of: &PooledMetric) -> QualityMetric {
-        let what = What::Pooled(of.of);
+        let what = MetricSource::Pooled(of.of);
         QualityMetric { id: of.metric.id, label: of.metric.label, unit: QualityUnit::Share, what }
     }
 
@@ -122,7 +122,7 @@ impl QualityMetric {
         of: ResultKind,
         source: Source,
     ) -> QualityMetric {
-        QualityMetric { id, label, unit: QualityUnit::Part, what: What::Part(of, source) }
+        QualityMetric { id, label, unit: QualityUnit::Part, what: MetricSource::Part(of, source) }
     }
 
     const fn spread(
@@ -130,7 +130,7 @@ impl QualityMetric {
         label: &'static str,
         of: fn(&PlayedSums) -> Option<f64>,
     ) -> QualityMetric {
-        QualityMetric { id, label, unit: QualityUnit::Spread, what: What::Spread(of) }
+        QualityMetric { id, label, unit: QualityUnit::Spread, what: MetricSource::Spread(of) }
     }
 
     const fn at_points(
@@ -138,7 +138,7 @@ impl QualityMetric {
         label: &'static str,
         of: fn(&PointSums) -> Option<f64>,
     ) -> QualityMetric {
-        QualityMetric { id, label, unit: QualityUnit::Share, what: What::Points(of) }
+        QualityMetric { id, label, unit: QualityUnit::Share, what: MetricSource::Points(of) }
     }
 
     /// Returns the quality metric with this name.
@@ -246,23 +246,23 @@ pub fn estimates(totals: &QualityTotals<'_>) -> Vec<Estimated> {
     let mut all = Vec::new();
     for figure in QUALITY_METRICS {
         match figure.what {
-            What::Mean(at) => all.extend(estimate(figure, None, &|pool: &Pool<'_>| {
+            MetricSource::Mean(at) => all.extend(estimate(figure, None, &|pool: &Pool<'_>| {
                 let CourseSums { games, of_game, .. } = &pool.courses.sum;
                 ratio(of_game[at], METRICS[at].unit as i64, *games)
             })),
-            What::Pooled(of) => {
+            MetricSource::Pooled(of) => {
                 all.extend(estimate(figure, None, &|pool: &Pool<'_>| of.value(&pool.courses)));
             }
-            What::Part(of, source) => all.extend(estimate(figure, None, &|pool: &Pool<'_>| {
+            MetricSource::Part(of, source) => all.extend(estimate(figure, None, &|pool: &Pool<'_>| {
                 part(&pool.groups, pool.design, of, source)
             })),
-            What::Spread(of) => {
+            MetricSource::Spread(of) => {
                 all.extend(estimate(figure, None, &|pool: &Pool<'_>| of(&pool.played_out)));
             }
-            What::Known(of) => all.extend((0..POINTS).filter_map(|at| {
+            MetricSource::Known(of) => all.extend((0..POINTS).filter_map(|at| {
                 estimate(figure, Some(moment(at)), &|pool: &Pool<'_>| of(pool, at))
             })),
-            What::Points(of) => all.extend((0..POINTS).filter_map(|at| {
+            MetricSource::Points(of) => all.extend((0..POINTS).filter_map(|at| {
                 estimate(figure, Some(moment(at)), &|pool: &Pool<'_>| {
                     of(&pool.courses.sum.points[at])
                 })

@@ -22,7 +22,7 @@ pub(super) fn form(setup: &TableSetup, seed: u64, numbers: Numbers<'_>) -> RowFo
     let plain = DATASET_COLUMNS.map(|name| {
         let kind = match name {
             "address" | "bot" => CellKind::Word,
-            "score" => CellKind::PlayAmount { unit: score.unit },
+            "score" => CellKind::Amount { unit: score.unit },
             "win" => CellKind::Double,
             "cut_off" => CellKind::Bool,
             _ => CellKind::WHOLE,

@@ -128,9 +128,9 @@ fn unit_of(assertion: &str) -> DisplayUnit {
         return DisplayUnit::Number;
     };
     let unit = match threshold {
-        Bound::PlayAmount { written: Written::Percent, .. } => DisplayUnit::Percent,
-        Bound::PlayAmount { written: Written::Points, .. } => DisplayUnit::Points,
-        Bound::PlayAmount { written: Written::Plain, .. } | Bound::Word(_) => DisplayUnit::Number,
+        Bound::Amount { written: Written::Percent, .. } => DisplayUnit::Percent,
+        Bound::Amount { written: Written::Points, .. } => DisplayUnit::Points,
+        Bound::Amount { written: Written::Plain, .. } | Bound::Word(_) => DisplayUnit::Number,
     };
     // `|x|` has no sign.
     if is_of_size { unit.size() } else { unit }

@@ -19,7 +19,7 @@ pub(crate) fn row_form(experiment: &Experiment, facts: MetricNames) -> RowForm {
         let kind = match name {
             "deal" => CellKind::Long,
             "bot" => CellKind::Word,
-            "score" => CellKind::PlayAmount { unit: score.unit },
+            "score" => CellKind::Amount { unit: score.unit },
             "win" => CellKind::Double,
             "cut_off" => CellKind::Bool,
             _ => CellKind::WHOLE,
@@ -29,7 +29,7 @@ pub(crate) fn row_form(experiment: &Experiment, facts: MetricNames) -> RowForm {
     let of_seat = facts.of_seat.iter().map(|fact| (fact.id.to_owned(), fact.unit));
     let of_game = facts.of_game.iter().map(|fact| (format!("game_{}", fact.id), fact.unit));
     let facts = of_seat.chain(of_game);
-    let facts = facts.map(|(name, unit)| RowColumn::new(name, CellKind::PlayAmount { unit }));
+    let facts = facts.map(|(name, unit)| RowColumn::new(name, CellKind::Amount { unit }));
     RowForm {
         name: "games",
         columns: plain.into_iter().chain(facts).collect(),
