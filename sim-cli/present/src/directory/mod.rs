@@ -103,7 +103,7 @@ impl ResultDirectory {
             }
             Err(source) => return Err(Refused::Unreadable { path: file, source }),
         };
-        Checkpoint::read(&text).map_err(|source| Refused::CheckpointError { path: file, source })
+        Checkpoint::read(&text).map_err(|source| Refused::InvalidCheckpoint { path: file, source })
     }
 
     /// Reads the checkpoint of the shard in a directory.

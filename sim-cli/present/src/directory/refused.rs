@@ -55,7 +55,7 @@ pub enum Refused {
     NoShard(PathBuf),
     /// The checkpoint is damaged.
     #[error("cannot use `{}`", path.display())]
-    CheckpointError {
+    InvalidCheckpoint {
         /// Path of the checkpoint.
         path: PathBuf,
         /// Defect of the checkpoint.

@@ -46,7 +46,7 @@ pub enum NotOurs {
     Busy(PathBuf),
     /// The record of the directory is invalid.
     #[error("`{}` is not a valid record of an experiment", path.display())]
-    CheckpointError {
+    InvalidRecord {
         /// Path of the record.
         path: PathBuf,
         /// Error of the JSON parser.
@@ -107,7 +107,7 @@ impl ExperimentDirectory {
             read => read.map_err(|source| unwritable(path, source))?,
         };
         let record = serde_json::from_str(&text)
-            .map_err(|source| NotOurs::CheckpointError { path: file, source })?;
+            .map_err(|source| NotOurs::InvalidRecord { path: file, source })?;
         let directory = ExperimentDirectory::hold(path, names)?;
         directory.refuse_foreign_files(ids)?;
         directory.clear_aside().map_err(|source| unwritable(path, source))?;
@@ -317,7 +317,7 @@ mod tests {
             .expect_err("another entry");
         assert!(matches!(other, NotOurs::Foreign { holds, .. } if holds == "a.txt"));
         fs::write(path.join(EXPERIMENT), "{}").expect("written");
-        assert!(matches!(resumed(), Err(NotOurs::CheckpointError { .. })));
+        assert!(matches!(resumed(), Err(NotOurs::InvalidRecord { .. })));
     }
 
     #[test]
