@@ -22,7 +22,7 @@ pub struct QualityMetric {
     pub label: &'static str,
     /// Unit of the values.
     pub unit: QualityUnit,
-    what: MetricSource,
+    source: MetricSource,
 }
 
 /// Unit of a quality metric.
@@ -87,7 +87,7 @@ pub const QUALITY_METRICS: &[QualityMetric] = &[
         id: "win_resolved",
         label: "share of the win resolved",
         unit: QualityUnit::Part,
-        what: MetricSource::Known(resolved),
+        source: MetricSource::Known(resolved),
     },
     QualityMetric::spread("agency", "win chance by the choice", |played| played.all.own()),
     QualityMetric::spread("last_agency", "win chance by the choice in last place", |played| {
@@ -108,12 +108,12 @@ impl QualityMetric {
             Unit::Share => QualityUnit::Share,
             Unit::Number => QualityUnit::Number,
         };
-        QualityMetric { id: metric.id, label: metric.label, unit, what: MetricSource::Mean(at) }
+        QualityMetric { id: metric.id, label: metric.label, unit, source: MetricSource::Mean(at) }
     }
 
     const fn pooled(of: &PooledMetric) -> QualityMetric {
-        let what = MetricSource::Pooled(of.of);
-        QualityMetric { id: of.metric.id, label: of.metric.label, unit: QualityUnit::Share, what }
+        let source = MetricSource::Pooled(of.of);
+        QualityMetric { id: of.metric.id, label: of.metric.label, unit: QualityUnit::Share, source }
     }
 
     const fn part(
@@ -122,7 +122,7 @@ impl QualityMetric {
         of: ResultKind,
         source: Source,
     ) -> QualityMetric {
-        QualityMetric { id, label, unit: QualityUnit::Part, what: MetricSource::Part(of, source) }
+        QualityMetric { id, label, unit: QualityUnit::Part, source: MetricSource::Part(of, source) }
     }
 
     const fn spread(
@@ -130,7 +130,7 @@ impl QualityMetric {
         label: &'static str,
         of: fn(&PlayedSums) -> Option<f64>,
     ) -> QualityMetric {
-        QualityMetric { id, label, unit: QualityUnit::Spread, what: MetricSource::Spread(of) }
+        QualityMetric { id, label, unit: QualityUnit::Spread, source: MetricSource::Spread(of) }
     }
 
     const fn at_points(
@@ -138,7 +138,7 @@ impl QualityMetric {
         label: &'static str,
         of: fn(&PointSums) -> Option<f64>,
     ) -> QualityMetric {
-        QualityMetric { id, label, unit: QualityUnit::Share, what: MetricSource::Points(of) }
+        QualityMetric { id, label, unit: QualityUnit::Share, source: MetricSource::Points(of) }
     }
 
     /// Returns the quality metric with this name.
@@ -245,7 +245,7 @@ pub fn estimates(totals: &QualityTotals<'_>) -> Vec<Estimated> {
     };
     let mut all = Vec::new();
     for figure in QUALITY_METRICS {
-        match figure.what {
+        match figure.source {
             MetricSource::Mean(at) => all.extend(estimate(figure, None, &|pool: &Pool<'_>| {
                 let CourseSums { games, of_game, .. } = &pool.courses.sum;
                 ratio(of_game[at], METRICS[at].unit as i64, *games)
@@ -253,9 +253,11 @@ pub fn estimates(totals: &QualityTotals<'_>) -> Vec<Estimated> {
             MetricSource::Pooled(of) => {
                 all.extend(estimate(figure, None, &|pool: &Pool<'_>| of.value(&pool.courses)));
             }
-            MetricSource::Part(of, source) => all.extend(estimate(figure, None, &|pool: &Pool<'_>| {
-                part(&pool.groups, pool.design, of, source)
-            })),
+            MetricSource::Part(of, source) => {
+                all.extend(estimate(figure, None, &|pool: &Pool<'_>| {
+                    part(&pool.groups, pool.design, of, source)
+                }))
+            }
             MetricSource::Spread(of) => {
                 all.extend(estimate(figure, None, &|pool: &Pool<'_>| of(&pool.played_out)));
             }
