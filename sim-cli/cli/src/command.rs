@@ -13,7 +13,7 @@ use crate::dry_run::BoxedStudy;
 use crate::examples;
 use crate::session::Session;
 use crate::study::{Maker, usage_error};
-use crate::verb::{Does, Verb, VerbGroup, Verbs};
+use crate::verb::{CommandKind, Verb, VerbGroup, Verbs};
 use corsair_games::pack::Edition;
 use corsair_games::{edition, editions};
 use corsair_lab::shell;
@@ -226,9 +226,9 @@ impl Cli {
 
     /// Returns the plan of the command line, if the command plays a plan.
     pub fn study(&self) -> Option<Outcome<BoxedStudy>> {
-        match self.verb.does {
-            Does::Study(maker) => Some(self.plan(maker)),
-            Does::Answer(_) | Does::Group => None,
+        match self.verb.kind {
+            CommandKind::Study(maker) => Some(self.plan(maker)),
+            CommandKind::Answer(_) | CommandKind::Group => None,
         }
     }
 
@@ -239,7 +239,7 @@ impl Cli {
     pub fn execute<T>(self, end: impl FnOnce(Outcome<String>) -> T) -> T {
         let given = self.given.subcommand().map_or(&self.given, |(_, given)| given);
         let full_output = match given.try_contains_id("format") {
-            Ok(_) if matches!(self.verb.does, Does::Study(_)) => FullOutput::Format,
+            Ok(_) if matches!(self.verb.kind, CommandKind::Study(_)) => FullOutput::Format,
             Ok(_) | Err(_) => FullOutput::Width,
         };
         Console::of(self.console, full_output).run(|| {
@@ -257,10 +257,10 @@ impl Cli {
     }
 
     fn carry_out(self) -> Outcome<String> {
-        let maker = match self.verb.does {
-            Does::Answer(answer) => return answer(&self.given, self.verbs),
-            Does::Study(maker) => maker,
-            Does::Group => unreachable!("clap requires a subcommand"),
+        let maker = match self.verb.kind {
+            CommandKind::Answer(answer) => return answer(&self.given, self.verbs),
+            CommandKind::Study(maker) => maker,
+            CommandKind::Group => unreachable!("clap requires a subcommand"),
         };
         let names = self.verbs.file_names();
         let mut session = Session { names, ..(maker.session)(&self.given)? };
@@ -359,9 +359,9 @@ pub fn play_kept(
     plan: &serde_json::Value,
     session: Session,
 ) -> Outcome<String> {
-    match verbs.named(name).map(|verb| verb.does) {
-        Some(Does::Study(maker)) => (maker.restore)(plan, None)?.play(session),
-        Some(Does::Answer(_) | Does::Group) | None => {
+    match verbs.named(name).map(|verb| verb.kind) {
+        Some(CommandKind::Study(maker)) => (maker.restore)(plan, None)?.play(session),
+        Some(CommandKind::Answer(_) | CommandKind::Group) | None => {
             bail_input!("there is no command `{name}` that plays games")
         }
     }

@@ -170,7 +170,7 @@ const LIST: &[VerbGroup] = &[
             answer::<check::Args>(
                 "bots check",
                 "Check that a program follows the protocol",
-                &[("Does a program follow the protocol?", "'python3 bot.py' --game {game}")],
+                &[("CommandKind a program follow the protocol?", "'python3 bot.py' --game {game}")],
                 |given, _| check::execute(&arguments(given)?),
             ),
             answer::<rules::Args>(
@@ -229,7 +229,7 @@ mod tests {
     use super::*;
     use corsair_cli::command::{Cli, command};
     use corsair_cli::examples::at_game;
-    use corsair_cli::verb::Does;
+    use corsair_cli::verb::CommandKind;
     use corsair_games::editions;
     use corsair_lab::result::AssertionName;
     use corsair_present::page::registry::Registry;
@@ -257,7 +257,7 @@ mod tests {
     fn examples_in_help_are_accepted() {
         let edition = &editions()[0];
         for verb in VERBS.iter() {
-            let needs_none = verb.name == "games" || matches!(verb.does, Does::Group);
+            let needs_none = verb.name == "games" || matches!(verb.kind, CommandKind::Group);
             assert!(needs_none || !verb.examples.is_empty(), "{}", verb.name);
             for (_, arguments) in verb.examples {
                 let arguments = at_game(arguments, edition.as_ref());
