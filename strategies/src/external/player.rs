@@ -89,7 +89,8 @@ impl<G: ProtocolGame> Player<G> {
         };
         self.next_id += 1;
         let answer = partner.process.exchange(&line, self.pool.terms().patience.answer());
-        let read = answer.map_err(|silence| complaint(silence, asked)).and_then(|line| read(&line));
+        let read =
+            answer.map_err(|no_answer| complaint(no_answer, asked)).and_then(|line| read(&line));
         // The first unreadable line may be stray output between answers. A second unreadable line in a row loses the
         // process.
         let stumbles = matches!(&read, Err(complaint) if complaint.kind == FaultKind::Garbled);

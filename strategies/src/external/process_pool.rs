@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use corsair_engine::FaultKind;
 
 use super::Terms;
-use crate::process::{CommandLine, LONGEST_LINE, NotStarted, Process, Silence, Warden};
+use crate::process::{CommandLine, LONGEST_LINE, NoAnswer, NotStarted, Process, Warden};
 use crate::protocol::{self, Complaint, Introduction};
 
 /// Process of an external bot that has answered `hello`.
@@ -91,7 +91,7 @@ impl ProcessPool {
     ) -> Result<(Partner, Introduction), Complaint> {
         let answer = process.exchange(&self.hello, self.terms.patience.start());
         let introduction = answer
-            .map_err(|silence| complaint(silence, "hello"))
+            .map_err(|no_answer| complaint(no_answer, "hello"))
             .and_then(|line| protocol::introduction(&line))
             .and_then(|introduction| self.same_as_before(introduction));
         match introduction {
@@ -149,18 +149,18 @@ impl ProcessPool {
 }
 
 /// Returns a complaint about a missing answer to the message `asked`.
-pub(super) fn complaint(silence: Silence, asked: &str) -> Complaint {
-    let (kind, what) = match silence {
-        Silence::Late(wait) => {
+pub(super) fn complaint(no_answer: NoAnswer, asked: &str) -> Complaint {
+    let (kind, what) = match no_answer {
+        NoAnswer::Late(wait) => {
             (FaultKind::Late, format!("no answer to {asked} within {} ms", wait.as_millis()))
         }
-        Silence::TooLong => {
+        NoAnswer::TooLong => {
             (FaultKind::TooLong, format!("a line of more than {LONGEST_LINE} bytes at {asked}"))
         }
-        Silence::Closed => {
+        NoAnswer::Closed => {
             (FaultKind::Closed, format!("the bot closed its input or output at {asked}"))
         }
-        Silence::Exited { status, last_words } => {
+        NoAnswer::Exited { status, last_words } => {
             let mut what = format!("the bot exited at {asked} ({status})");
             // Only the standard error of a process that exited is complete. The output of a killed process varies
             // from run to run.
