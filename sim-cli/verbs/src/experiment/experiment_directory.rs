@@ -26,7 +26,7 @@ pub struct ExperimentDirectory {
 
 /// Reason why a directory cannot take results.
 #[derive(Debug, thiserror::Error)]
-pub enum NotOurs {
+pub enum DirectoryRefused {
     /// The directory already holds the record of an experiment.
     #[error("`{}` holds an experiment: resume it with --resume {}, or name another directory", .0.display(), quoted_name(.0))]
     Begun(PathBuf),
@@ -63,9 +63,13 @@ pub enum NotOurs {
 }
 
 /// Converts to a failure of invalid input; a directory in use is a temporary failure.
-impl From<NotOurs> for Failure {
-    fn from(refused: NotOurs) -> Failure {
-        let exit = if matches!(refused, NotOurs::Busy(_)) { Exit::Failed } else { Exit::BadInput };
+impl From<DirectoryRefused> for Failure {
+    fn from(refused: DirectoryRefused) -> Failure {
+        let exit = if matches!(refused, DirectoryRefused::Busy(_)) {
+            Exit::Failed
+        } else {
+            Exit::BadInput
+        };
         Failure::new(exit, refused)
     }
 }
@@ -80,11 +84,11 @@ impl ExperimentDirectory {
     ///
     /// # Errors
     /// Fails if the directory holds files, or can't be created.
-    pub fn begin(path: &Path, names: &FileNames) -> Result<ExperimentDirectory, NotOurs> {
+    pub fn begin(path: &Path, names: &FileNames) -> Result<ExperimentDirectory, DirectoryRefused> {
         fs::create_dir_all(path).map_err(|source| unwritable(path, source))?;
         let directory = ExperimentDirectory::hold(path, names)?;
         if path.join(EXPERIMENT).exists() {
-            return Err(NotOurs::Begun(path.into()));
+            return Err(DirectoryRefused::Begun(path.into()));
         }
         directory.refuse_foreign_files(&[])?;
         Ok(directory)
@@ -98,16 +102,16 @@ impl ExperimentDirectory {
         path: &Path,
         ids: &[&str],
         names: &FileNames,
-    ) -> Result<(ExperimentDirectory, Record), NotOurs> {
+    ) -> Result<(ExperimentDirectory, Record), DirectoryRefused> {
         let file = path.join(EXPERIMENT);
         let text = match read_file::text_of_a_result(&file) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Err(NotOurs::NotBegun(path.into()));
+                return Err(DirectoryRefused::NotBegun(path.into()));
             }
             read => read.map_err(|source| unwritable(path, source))?,
         };
         let record = serde_json::from_str(&text)
-            .map_err(|source| NotOurs::InvalidRecord { path: file, source })?;
+            .map_err(|source| DirectoryRefused::InvalidRecord { path: file, source })?;
         let directory = ExperimentDirectory::hold(path, names)?;
         directory.refuse_foreign_files(ids)?;
         directory.clear_aside().map_err(|source| unwritable(path, source))?;
@@ -118,10 +122,10 @@ impl ExperimentDirectory {
     ///
     /// # Errors
     /// Fails if the directory has no copy.
-    pub fn plan_in(path: &Path) -> Result<PathBuf, NotOurs> {
+    pub fn plan_in(path: &Path) -> Result<PathBuf, DirectoryRefused> {
         let plan = path.join(PLAN);
         let kept = plan.is_file().then_some(plan);
-        kept.ok_or_else(|| NotOurs::NotBegun(path.into()))
+        kept.ok_or_else(|| DirectoryRefused::NotBegun(path.into()))
     }
 
     /// Removes the result files of an entry whose manifest is missing or damaged, so that the entry can be played
@@ -131,7 +135,7 @@ impl ExperimentDirectory {
     ///
     /// # Errors
     /// Fails if the operating system can't remove a file.
-    pub fn clear_remains(&self, id: &str) -> Result<(), NotOurs> {
+    pub fn clear_remains(&self, id: &str) -> Result<(), DirectoryRefused> {
         let place = self.of(id);
         let is_whole = fs::read(place.join(MANIFEST)).is_ok_and(|text| is_of_ours(&text));
         if is_whole || ResultDirectory::has_checkpoint(&place) {
@@ -162,7 +166,7 @@ impl ExperimentDirectory {
     ///
     /// # Errors
     /// Fails if the operating system can't write the file.
-    pub fn keep_screen(&self, id: &str, text: &str) -> Result<(), NotOurs> {
+    pub fn keep_screen(&self, id: &str, text: &str) -> Result<(), DirectoryRefused> {
         self.put(&screen_of(id), text)
     }
 
@@ -170,7 +174,7 @@ impl ExperimentDirectory {
     ///
     /// # Errors
     /// Fails if the operating system can't write a file.
-    pub fn keep(&self, record: &Record) -> Result<(), NotOurs> {
+    pub fn keep(&self, record: &Record) -> Result<(), DirectoryRefused> {
         // An old page would show the previous record.
         match fs::remove_file(self.path.join(PAGE)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -186,7 +190,7 @@ impl ExperimentDirectory {
     ///
     /// # Errors
     /// Fails if the operating system can't write the file.
-    pub fn keep_plan(&self, text: &str) -> Result<(), NotOurs> {
+    pub fn keep_plan(&self, text: &str) -> Result<(), DirectoryRefused> {
         self.put(PLAN, text)
     }
 
@@ -202,11 +206,11 @@ impl ExperimentDirectory {
         is_whole.then(|| sha256_hex(manifest.as_bytes()))
     }
 
-    fn hold(path: &Path, names: &FileNames) -> Result<ExperimentDirectory, NotOurs> {
+    fn hold(path: &Path, names: &FileNames) -> Result<ExperimentDirectory, DirectoryRefused> {
         // Not every system opens directories, not every file system has locks.
         let lock = File::open(path).ok();
         let lock = match lock.as_ref().map(File::try_lock) {
-            Some(Err(TryLockError::WouldBlock)) => return Err(NotOurs::Busy(path.into())),
+            Some(Err(TryLockError::WouldBlock)) => return Err(DirectoryRefused::Busy(path.into())),
             Some(Ok(())) => lock,
             Some(Err(TryLockError::Error(_))) | None => None,
         };
@@ -214,7 +218,7 @@ impl ExperimentDirectory {
     }
 
     /// Refuses any file that belongs neither to the experiment nor to one of these entries.
-    fn refuse_foreign_files(&self, ids: &[&str]) -> Result<(), NotOurs> {
+    fn refuse_foreign_files(&self, ids: &[&str]) -> Result<(), DirectoryRefused> {
         let mut names = self.names().map_err(|source| unwritable(&self.path, source))?;
         names.sort();
         let is_known = |name: &str| {
@@ -226,7 +230,7 @@ impl ExperimentDirectory {
                 || ids.iter().any(|id| name == *id || name == screen_of(id))
         };
         match names.into_iter().find(|name| !is_known(name)) {
-            Some(holds) => Err(NotOurs::Foreign { path: self.path.clone(), holds }),
+            Some(holds) => Err(DirectoryRefused::Foreign { path: self.path.clone(), holds }),
             None => Ok(()),
         }
     }
@@ -256,7 +260,7 @@ impl ExperimentDirectory {
     }
 
     /// Replaces a file atomically.
-    fn put(&self, name: &str, text: &str) -> Result<(), NotOurs> {
+    fn put(&self, name: &str, text: &str) -> Result<(), DirectoryRefused> {
         aside::put(&self.path.join(name), text).map_err(|source| unwritable(&self.path, source))
     }
 }
@@ -265,8 +269,8 @@ fn screen_of(id: &str) -> String {
     format!("{id}.txt")
 }
 
-fn unwritable(path: &Path, source: io::Error) -> NotOurs {
-    NotOurs::Unwritable { path: path.into(), source }
+fn unwritable(path: &Path, source: io::Error) -> DirectoryRefused {
+    DirectoryRefused::Unwritable { path: path.into(), source }
 }
 
 #[cfg(test)]
@@ -292,11 +296,11 @@ mod tests {
             ExperimentDirectory::resume(&path, &["a"], &FileNames::default())
                 .map(|(_, record)| record)
         };
-        assert!(matches!(resumed(), Err(NotOurs::NotBegun(_))));
+        assert!(matches!(resumed(), Err(DirectoryRefused::NotBegun(_))));
         let directory = ExperimentDirectory::begin(&path, &FileNames::default()).expect("new");
         assert!(matches!(
             ExperimentDirectory::begin(&path, &FileNames::default()),
-            Err(NotOurs::Busy(_))
+            Err(DirectoryRefused::Busy(_))
         ));
         directory.keep(&record()).expect("kept");
         directory.keep_plan("title = \"t\"").expect("kept");
@@ -304,20 +308,22 @@ mod tests {
         drop(directory);
         assert!(matches!(
             ExperimentDirectory::begin(&path, &FileNames::default()),
-            Err(NotOurs::Begun(_))
+            Err(DirectoryRefused::Begun(_))
         ));
         fs::create_dir(path.join(".corsair-abc123")).expect("made");
         assert_eq!(resumed().expect("an unfinished experiment"), record());
         assert!(!path.join(".corsair-abc123").exists(), "leftovers are removed");
         fs::create_dir_all(path.join(".corsair-abc123/mine")).expect("made");
         let mine = resumed().expect_err("a foreign file");
-        assert!(matches!(mine, NotOurs::Foreign { holds, .. } if holds == ".corsair-abc123"));
+        assert!(
+            matches!(mine, DirectoryRefused::Foreign { holds, .. } if holds == ".corsair-abc123")
+        );
         fs::remove_dir_all(path.join(".corsair-abc123")).expect("removed");
         let other = ExperimentDirectory::resume(&path, &["b"], &FileNames::default())
             .expect_err("another entry");
-        assert!(matches!(other, NotOurs::Foreign { holds, .. } if holds == "a.txt"));
+        assert!(matches!(other, DirectoryRefused::Foreign { holds, .. } if holds == "a.txt"));
         fs::write(path.join(EXPERIMENT), "{}").expect("written");
-        assert!(matches!(resumed(), Err(NotOurs::InvalidRecord { .. })));
+        assert!(matches!(resumed(), Err(DirectoryRefused::InvalidRecord { .. })));
     }
 
     #[test]
