@@ -123,7 +123,7 @@ impl HostedBot for PlaceholderBot {
 
 /// Reason why the environment can't play an action.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NotTaken {
+pub enum ActionRefused {
     /// Error: the game is already over.
     #[error("game {0} is over: start its next deal first")]
     Over(usize),
@@ -247,14 +247,18 @@ impl Environment {
     ///
     /// # Errors
     /// Fails if the game is over or the slot has no action.
-    pub fn take(&self, index: usize, slot: u32) -> Result<(), NotTaken> {
+    pub fn take(&self, index: usize, slot: u32) -> Result<(), ActionRefused> {
         let mut game = lock(&self.games[index].game);
         if game.turn().is_none() {
-            return Err(NotTaken::Over(index));
+            return Err(ActionRefused::Over(index));
         }
         let listed = game.n_listed();
         if slot as usize >= self.filled(listed) {
-            return Err(NotTaken::NotListed { game: index, slot, listed: self.filled(listed) });
+            return Err(ActionRefused::NotListed {
+                game: index,
+                slot,
+                listed: self.filled(listed),
+            });
         }
         game.take(self.listed_at(slot as usize, listed));
         Ok(())
@@ -274,12 +278,12 @@ impl Environment {
     ///
     /// # Panics
     /// Panics if the number of slots differs from the number of games.
-    pub fn step(&mut self, slots: &[u32]) -> Result<Vec<(usize, Outcomes)>, NotTaken> {
+    pub fn step(&mut self, slots: &[u32]) -> Result<Vec<(usize, Outcomes)>, ActionRefused> {
         assert_eq!(slots.len(), self.games.len(), "a slot for each game");
         for (index, (place, &slot)) in self.games.iter().zip(slots).enumerate() {
             let listed = self.filled(lock(&place.game).n_listed());
             if slot as usize >= listed {
-                return Err(NotTaken::NotListed { game: index, slot, listed });
+                return Err(ActionRefused::NotListed { game: index, slot, listed });
             }
         }
         let (all, unit) = (self.layout().slots, self.unit);
