@@ -12,7 +12,7 @@ mod forecast;
 mod pilot;
 
 use corsair_engine::observe::Counted;
-use corsair_engine::parts::{Parts, Unfinished, UnfinishedOf};
+use corsair_engine::parts::{PartRunner, Unfinished, UnfinishedOf};
 use corsair_engine::play::Ending;
 use corsair_engine::seating::Seating;
 use corsair_engine::stream::LabRng;
@@ -102,7 +102,7 @@ const SET_UP: u64 = MOST_EFFORT as u64;
 /// Simulator of a game's replications.
 pub(crate) struct Splitting<'g, G: Counted> {
     game: &'g G,
-    parts: Parts<'g, G>,
+    parts: PartRunner<'g, G>,
     seed: u64,
     lens: Lens<'g, G>,
 }
@@ -119,7 +119,7 @@ impl<'g, G: Counted> Splitting<'g, G> {
         lens: Lens<'g, G>,
     ) -> Splitting<'g, G> {
         let seed = seed ^ APART;
-        Splitting { game, parts: Parts::new(game, bots, seed), seed, lens }
+        Splitting { game, parts: PartRunner::new(game, bots, seed), seed, lens }
     }
 
     /// Returns the games at the start of a stage, each with the deal of its further randomness. The first stage has
