@@ -11,7 +11,7 @@ pub mod observed;
 pub mod vocabulary;
 
 pub use assertable::{AssertableMetric, Precision, RowScope, Unit};
-pub use expression::{Assertion, Bound, Relation, Written};
+pub use expression::{AmountUnit, Assertion, Bound, Relation};
 pub use judgement::Judgement;
 pub use observed::Observed;
 pub use vocabulary::Vocabulary;

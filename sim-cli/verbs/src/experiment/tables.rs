@@ -1,7 +1,7 @@
 //! Tables of `corsair experiment`: rows, file and display.
 
 use crate::experiment::record::{Ended, EntryRecord, Found, MetricValue, Record, verdict};
-use corsair_lab::assertion::{Assertion, Bound, Written};
+use corsair_lab::assertion::{AmountUnit, Assertion, Bound};
 use corsair_lab::result::{ResultRow, ResultTable, Word as _};
 use corsair_present::page::Estimate;
 use corsair_present::page::words::DisplayUnit;
@@ -128,9 +128,9 @@ fn unit_of(assertion: &str) -> DisplayUnit {
         return DisplayUnit::Number;
     };
     let unit = match threshold {
-        Bound::Amount { written: Written::Percent, .. } => DisplayUnit::Percent,
-        Bound::Amount { written: Written::Points, .. } => DisplayUnit::Points,
-        Bound::Amount { written: Written::Plain, .. } | Bound::Word(_) => DisplayUnit::Number,
+        Bound::Amount { written: AmountUnit::Percent, .. } => DisplayUnit::Percent,
+        Bound::Amount { written: AmountUnit::Points, .. } => DisplayUnit::Points,
+        Bound::Amount { written: AmountUnit::Plain, .. } | Bound::Word(_) => DisplayUnit::Number,
     };
     // `|x|` has no sign.
     if is_of_size { unit.size() } else { unit }
