@@ -36,7 +36,7 @@ pub(crate) struct NamedBot<G: Game> {
 }
 
 /// State and options of a position.
-struct Held<G: Game> {
+struct PositionState<G: Game> {
     state: G::State,
     options: Vec<G::Action>,
 }
@@ -54,7 +54,7 @@ struct HeldChance<G: Game> {
 pub(crate) struct PositionsOf<C: Chronicle> {
     game: C::Game,
     advisers: Advisers<C::Game>,
-    held: Vec<Held<C::Game>>,
+    held: Vec<PositionState<C::Game>>,
     list: Vec<Position>,
     held_chance: Vec<HeldChance<C::Game>>,
     chance: Vec<ChanceAfter>,
@@ -274,7 +274,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
             own_choice,
             asked,
         });
-        self.held.push(Held { state, options });
+        self.held.push(PositionState { state, options });
     }
 }
 
@@ -315,7 +315,7 @@ impl<C: Chronicle<Game: InWords>> PlaysPositions for Player<'_, C> {
         own_choice: OwnChoice,
         sample: u32,
     ) -> SampledGames {
-        let Held { state, options: all } = &self.positions.held[at];
+        let PositionState { state, options: all } = &self.positions.held[at];
         let Position { seat, number, .. } = self.positions.list[at];
         let point = DecisionPoint { state, seat, number };
         let mut actions: Vec<_> = options.iter().map(|&option| all[option]).collect();

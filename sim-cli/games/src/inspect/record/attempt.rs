@@ -10,7 +10,7 @@ use corsair_engine::words::{BadWords, InWords};
 use corsair_engine::{ActionList, Game, NoObserver, Seat, Turn};
 
 use crate::inspect::record::AskedAtTable;
-use crate::inspect::record::script::{Part, Script, WrittenAction};
+use crate::inspect::record::script::{RecordStep, Script, WrittenAction};
 use crate::inspect::record::table_dice::{Drawn, TableDice};
 use crate::inspect::replay::{ActionOf, Chronicle, StateOf};
 use crate::inspect::scenario::expect::Expectation;
@@ -289,7 +289,7 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
     }
 
     /// Plays an action of the record. Returns whether the action fits.
-    fn take(&mut self, part: &Part<ActionOf<C>>, said: &WrittenAction<ActionOf<C>>) -> bool {
+    fn take(&mut self, part: &RecordStep<ActionOf<C>>, said: &WrittenAction<ActionOf<C>>) -> bool {
         let game = self.at.game;
         self.line = said.words.line;
         // Players at a table decline together, to hide their hands, so a recorded decline need not
@@ -344,7 +344,7 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
     }
 
     /// Checks that a step used all its chance outcomes, and that its observations hold.
-    fn close(&mut self, number: usize, part: &Part<ActionOf<C>>) -> Option<RecordMismatch> {
+    fn close(&mut self, number: usize, part: &RecordStep<ActionOf<C>>) -> Option<RecordMismatch> {
         let game = self.at.game;
         let before = self.state.clone();
         // Rolls and observations after opponents' declines belong to the preceding action.
@@ -377,7 +377,7 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
     }
 
     /// Returns the first observation of a step that does not hold.
-    fn unseen(&self, part: &Part<ActionOf<C>>) -> Option<usize> {
+    fn unseen(&self, part: &RecordStep<ActionOf<C>>) -> Option<usize> {
         if part.expect.is_empty() {
             return None;
         }
