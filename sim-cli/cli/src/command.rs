@@ -149,7 +149,7 @@ fn with_headings(command: Command) -> Command {
 }
 
 /// Option that a nested command refuses: id, long name, and replacement.
-pub type OptionOfOthers = (&'static str, &'static str, &'static str);
+pub type RefusedOption = (&'static str, &'static str, &'static str);
 
 /// Parsed command line.
 pub struct Cli {
@@ -217,7 +217,7 @@ impl Cli {
     ///
     /// # Errors
     /// Fails if the user gave a refused option.
-    pub fn refuse(&self, options: &[OptionOfOthers], within: &str) -> anyhow::Result<()> {
+    pub fn refuse(&self, options: &[RefusedOption], within: &str) -> anyhow::Result<()> {
         match options.iter().find(|(id, ..)| self.gives(id)) {
             None => Ok(()),
             Some((_, option, fix)) => Err(anyhow!("--{option} does not apply to {within}: {fix}")),

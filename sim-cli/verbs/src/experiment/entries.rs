@@ -8,7 +8,7 @@ use anyhow::{Context, anyhow};
 use corsair_engine::nearest::nearest;
 
 use crate::experiment::{Entry, ExperimentFile, ExperimentFileFaults};
-use corsair_cli::command::{Cli, OptionOfOthers};
+use corsair_cli::command::{Cli, RefusedOption};
 use corsair_cli::dry_run::BoxedStudy;
 use corsair_cli::dry_run::DryRun;
 use corsair_cli::verb::Verbs;
@@ -43,7 +43,7 @@ pub(crate) struct Ready {
 }
 
 /// Options of the experiment itself, with the reason why entries can't have these options.
-const NOT_OF_AN_ENTRY: [OptionOfOthers; 11] = [
+const NOT_OF_AN_ENTRY: [RefusedOption; 11] = [
     ("output", "output", "each entry has a separate directory"),
     ("force", "force", "resume the whole file with `corsair experiment --resume DIR`"),
     ("resume", "resume", "resume the whole file with `corsair experiment --resume DIR`"),
