@@ -170,7 +170,7 @@ const LIST: &[VerbGroup] = &[
             answer::<check::Args>(
                 "bots check",
                 "Check that a program follows the protocol",
-                &[("CommandKind a program follow the protocol?", "'python3 bot.py' --game {game}")],
+                &[("Does a program follow the protocol?", "'python3 bot.py' --game {game}")],
                 |given, _| check::execute(&arguments(given)?),
             ),
             answer::<rules::Args>(

@@ -121,7 +121,7 @@ impl Study for Plan {
             "{game} --rules {rule}+{rule2} --bots {bots} -n 4k",
         ),
         (
-            "CommandKind a house rule keep the game open for longer?",
+            "Does a house rule keep the game open for longer?",
             "{game} --rules {rule} --bots {bots} -n 4k --quality",
         ),
     ];

@@ -153,7 +153,7 @@ impl Study for Plan {
     const EXAMPLES: &'static [Example] = &[
         ("Which of two bots wins more?", "{game} {bot} {other} -n 10k"),
         (
-            "CommandKind the first bot win 3 percentage points more? Stop at the decision",
+            "Does the first bot win 3 percentage points more? Stop at the decision",
             "{game} {bot} {other} --sprt 0pp,3pp -n 100k",
         ),
         ("How many wins does a bot lose without each kind of action?", "{game} {bot} --never all"),

@@ -20,7 +20,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         format!("{games} at {}", table.name)
     });
     let asked = vec![
-        format!("CommandKind a seat of {} have an advantage?", manifest.edition),
+        format!("Does a seat of {} have an advantage?", manifest.edition),
         format!("{} were played.", listed(&played.collect::<Vec<_>>())),
     ];
     let by_table = || rows.chunk_by(|row, next| row.table == next.table);

@@ -131,10 +131,7 @@ impl Study for Plan {
     const ABOUT: &'static str = "Test conclusions under uncertain rule values";
     const EXAMPLES: &'static [Example] = &[
         ("Which conclusions survive uncertain rule values?", "{game} --rows 8 -n 128"),
-        (
-            "CommandKind the effect of a house rule survive them?",
-            "{game} --rules {rule} --rows 8 -n 128",
-        ),
+        ("Does the effect of a house rule survive them?", "{game} --rules {rule} --rows 8 -n 128"),
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
