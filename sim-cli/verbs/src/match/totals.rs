@@ -93,7 +93,7 @@ pub struct MatchDesign {
 pub const GAMES_PER_BLOCK: u64 = 2;
 
 impl MatchDesign {
-    /// Returns the match of a table, given the index of the bot in each part: the two contestants, then the field
+    /// Returns the design of a table, given the index of the bot in each part: the two contestants, then the field
     /// in order.
     pub fn new(parts: &Seating) -> MatchDesign {
         let n = parts.len();
@@ -117,7 +117,7 @@ impl MatchDesign {
         MatchDesign { seatings: seats.iter().map(seating).collect(), seats, controls: None }
     }
 
-    /// Returns the match with differences adjusted for `kinds` kinds of luck.
+    /// Returns the design with differences adjusted for `kinds` kinds of luck.
     #[must_use]
     pub fn adjusted_by(self, control: Option<Control>, kinds: usize) -> MatchDesign {
         // Luck of the first contestant minus luck of the second; then this difference weighted for the win.
@@ -125,7 +125,7 @@ impl MatchDesign {
         MatchDesign { controls, ..self }
     }
 
-    /// Returns the amount of counting that the match needs during play.
+    /// Returns the amount of counting that the design needs during play.
     pub(crate) fn watch(&self) -> Watch {
         if self.controls.is_some() { Watch::Luck } else { Watch::Metrics }
     }

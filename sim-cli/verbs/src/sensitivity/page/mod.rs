@@ -34,7 +34,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let factors: Vec<FactorRow> = result.rows()?;
     let varied = factors.iter().filter(|row| row.varied).count() as u64;
     let method = indices.first().map_or(SampleMethod::Morris, |row| row.method);
-    let (does, them) = if rows.len() == 1 { ("CommandKind", "it") } else { ("Do", "them") };
+    let (does, them) = if rows.len() == 1 { ("Does", "it") } else { ("Do", "them") };
     let asked = vec![
         format!(
             "{does} {} about {} survive the uncertainty of {}, and which values move {them}?",
