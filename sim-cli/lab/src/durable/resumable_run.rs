@@ -122,8 +122,8 @@ impl<A: Sums> ResumableRun<A> {
         Ok(run)
     }
 
-    /// Merges [compatible](crate::durable::ordered_shards) checkpoints, in the order of their deals, into the whole run.
-    /// `empty` returns sums without deals.
+    /// Merges [compatible](crate::durable::ordered_shards) checkpoints, in the order of their deals, into the whole
+    /// run. `empty` returns sums without deals.
     ///
     /// # Errors
     /// Fails if the checkpoints are of another run or hold other sums.

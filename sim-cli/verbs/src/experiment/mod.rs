@@ -1,8 +1,8 @@
 //! Files of experiments: several commands with prose, seeds and assertions, played in sequence. `docs/experiments.md`
 //! describes the files.
 //!
-//! [`ExperimentFile::read`] parses a file without checking the commands, [`ExperimentDirectory`] keeps the results, and [`Record`]
-//! has the outcomes.
+//! [`ExperimentFile::read`] parses a file without checking the commands, [`ExperimentDirectory`] keeps the results,
+//! and [`Record`] has the outcomes.
 
 pub mod args;
 mod dry_run;
