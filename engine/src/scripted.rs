@@ -63,7 +63,7 @@ pub enum RollKind {
 pub struct ScriptedDice<D> {
     waiting: [VecDeque<(usize, ScriptedRoll)>; NATURE_LANES],
     rest: D,
-    given: usize,
+    pushed: usize,
     mismatch: Option<Mismatch>,
     unscripted: Vec<Outcome>,
 }
@@ -95,7 +95,7 @@ impl<D: Dice> ScriptedDice<D> {
         ScriptedDice {
             waiting: Default::default(),
             rest,
-            given: 0,
+            pushed: 0,
             mismatch: None,
             unscripted: Vec::new(),
         }
@@ -103,8 +103,8 @@ impl<D: Dice> ScriptedDice<D> {
 
     /// Adds a scripted roll at the end of its lane.
     pub fn push(&mut self, roll: ScriptedRoll) {
-        self.waiting[roll.lane.index()].push_back((self.given, roll));
-        self.given += 1;
+        self.waiting[roll.lane.index()].push_back((self.pushed, roll));
+        self.pushed += 1;
     }
 
     /// Removes all rolls, and numbers new rolls from 0 again.
@@ -115,7 +115,7 @@ impl<D: Dice> ScriptedDice<D> {
     pub fn clear(&mut self) -> Result<(), (usize, Option<Mismatch>)> {
         let left = self.waiting.iter().flatten().map(|&(number, _)| number).min();
         self.waiting.iter_mut().for_each(VecDeque::clear);
-        self.given = 0;
+        self.pushed = 0;
         match (self.mismatch.take(), left) {
             (Some(mismatch), _) => Err((mismatch.roll, Some(mismatch))),
             (None, Some(number)) => Err((number, None)),
