@@ -419,8 +419,8 @@ impl Rulebook {
         if self.entries.keys().any(|known| known.starts_with(&prefix)) {
             return format!("`{key}` is a table of keys, not a value");
         }
-        let meant = suggested_keys(key, self.entries.keys().map(String::as_str));
-        let fix = did_you_mean(&meant);
+        let suggestions = suggested_keys(key, self.entries.keys().map(String::as_str));
+        let fix = did_you_mean(&suggestions);
         let fix = fix.unwrap_or_else(|| "`corsair rules show` lists the keys".into());
         format!("unknown key `{key}`; {fix}")
     }

@@ -342,10 +342,10 @@ impl MatchTotals {
             sums[Score::ScoreDifference as usize] +=
                 i64::from(score[first]) - i64::from(score[second]);
             let lucks = [&game.luck, &game.luck_in_winning];
-            let less = lucks
+            let differences = lucks
                 .into_iter()
                 .flat_map(|of| of[first].iter().zip(of[second]).map(|(own, other)| own - other));
-            luck.iter_mut().zip(less).for_each(|(sum, more)| *sum += more);
+            luck.iter_mut().zip(differences).for_each(|(sum, more)| *sum += more);
         }
         if let Some(controls) = &mut self.controls {
             controls.add(&luck, ADJUSTED.map(|score| sums[score as usize]));

@@ -247,10 +247,10 @@ fn default_grades(book: &Rulebook, factors: &[Factor]) -> Vec<Grade> {
         (true, _) => vec![Grade(Source::Reconstructed)],
         (false, [_, ..]) => Vec::new(),
         (false, []) => {
-            let less_known = Source::IN_EDITIONS.into_iter().filter(|of| *of != Source::Printed);
-            let less_known: Vec<Grade> = less_known.filter(has).map(Grade).collect();
+            let uncertain = Source::IN_EDITIONS.into_iter().filter(|of| *of != Source::Printed);
+            let uncertain: Vec<Grade> = uncertain.filter(has).map(Grade).collect();
             // If all values of a game are printed, no value varies, and the error names the usual grade.
-            if less_known.is_empty() { vec![Grade(Source::Reconstructed)] } else { less_known }
+            if uncertain.is_empty() { vec![Grade(Source::Reconstructed)] } else { uncertain }
         }
     }
 }

@@ -305,9 +305,9 @@ fn unknown<'a>(
     let ids = suggested_ids(name, &labels);
     let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
     let bare = name.split_once(':').map_or(name, |(_, name)| name);
-    let name_meant = || did_you_mean(nearest(bare, labels.iter().map(|l| l.name)).as_slice());
-    let meant = did_you_mean(&ids).or_else(name_meant).map(|meant| format!("; {meant}"));
-    let reason = format!("there is no {kind} `{name}`{}", meant.unwrap_or_default());
+    let nearest_name = || did_you_mean(nearest(bare, labels.iter().map(|l| l.name)).as_slice());
+    let suggestion = did_you_mean(&ids).or_else(nearest_name).map(|text| format!("; {text}"));
+    let reason = format!("there is no {kind} `{name}`{}", suggestion.unwrap_or_default());
     Unknown { rule: "SM-FLT-6", reason }
 }
 

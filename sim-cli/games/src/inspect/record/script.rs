@@ -77,9 +77,9 @@ impl<A: std::str::FromStr + Copy> Script<A> {
             parts.push(part(game, step)?);
         }
         let lines = |part: &RecordStep<A>| {
-            let said = part.actions.iter().map(|of| of.words.line);
+            let actions = part.actions.iter().map(|of| of.words.line);
             let seen = part.chance.iter().map(|of| of.words.line);
-            said.chain(seen).chain(part.expect.iter().map(|of| of.line)).max()
+            actions.chain(seen).chain(part.expect.iter().map(|of| of.line)).max()
         };
         let last_line = parts.iter().filter_map(lines).max().unwrap_or(scenario.game.line);
         Ok(Script { parts, last_line })
@@ -99,13 +99,13 @@ fn part<G: InWords>(game: &G, step: &Step) -> Result<RecordStep<G::Action>, Malf
     if let Some(seat) = step.seat.as_ref().filter(|seat| seat.value.index() >= game.seats()) {
         return Err(Malformed::new(seat.line, format!("there is no {}", seat.value)));
     }
-    let said = |words: &At<String>| WrittenAction {
+    let written = |words: &At<String>| WrittenAction {
         words: words.clone(),
         action: words.value.parse().ok(),
     };
     Ok(RecordStep {
         seat: step.seat.as_ref().map(|seat| seat.value),
-        actions: step.actions.iter().map(said).collect(),
+        actions: step.actions.iter().map(written).collect(),
         chance: seen(game, &step.course)?,
         expect: step.course.expect.clone(),
     })
