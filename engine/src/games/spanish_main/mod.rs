@@ -88,7 +88,7 @@ pub use state::sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
 pub use state::ship::Afloat;
 pub use view::View;
 pub use view::table_view::{CoinView, CrewView, OpenDie, ShipView, VolleyView};
-pub use words::layout::{MastIs, MastLayout, ShipLayout};
+pub use words::layout::{MastLayout, MastStatus, ShipLayout};
 pub use words::notation::NotAnAction;
 pub use words::situation::{
     Binding, CrewIn, FortAt, IslandAt, PlayerAt, ShipAt, Short, Situation, TerrainAt, TokenAt,
