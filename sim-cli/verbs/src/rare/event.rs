@@ -5,7 +5,7 @@ use corsair_engine::observe::MetricRecord;
 
 use crate::rare::rows::RareRow;
 use corsair_cli::amount::unknown;
-use corsair_games::inspect::splitting::{EndsBeyond, EventFigure, Side};
+use corsair_games::inspect::splitting::{EventFigure, Side, ThresholdEvent};
 use corsair_lab::{MetricNames, ScoreWord};
 
 /// Prefix for a metric of the game, needed if seats have a metric of equal name.
@@ -28,7 +28,7 @@ pub(crate) fn event_of(
     score: ScoreWord,
     facts: MetricNames,
     by: Option<u8>,
-) -> anyhow::Result<EndsBeyond> {
+) -> anyhow::Result<ThresholdEvent> {
     let form =
         || anyhow!("--event {event}: write a metric, >= or <=, and an amount, such as score>=70");
     let at = event.find(['<', '>']).ok_or_else(form)?;
@@ -48,7 +48,7 @@ pub(crate) fn event_of(
         "--by: {} is a metric of the game, not of seats: omit the option",
         name.trim()
     );
-    Ok(EndsBeyond { figure, side, amount: counted as i32, by })
+    Ok(ThresholdEvent { figure, side, amount: counted as i32, by })
 }
 
 /// Returns the metric with the given name.
@@ -103,13 +103,13 @@ mod tests {
         luck: &[],
     };
 
-    fn read(event: &str) -> anyhow::Result<EndsBeyond> {
+    fn read(event: &str) -> anyhow::Result<ThresholdEvent> {
         event_of(event, HALVES, FACTS, None)
     }
 
     #[test]
     fn events_name_metrics_with_amounts_in_the_unit_of_the_game() {
-        let of = |figure, side, amount| EndsBeyond { figure, side, amount, by: None };
+        let of = |figure, side, amount| ThresholdEvent { figure, side, amount, by: None };
         let (seat, game) = (EventFigure::OfSeat(0), EventFigure::OfGame(1));
         for (event, means) in [
             ("score>=3.5", of(EventFigure::Score, Side::AtLeast, 7)),

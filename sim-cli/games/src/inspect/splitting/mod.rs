@@ -19,7 +19,7 @@ use corsair_engine::stream::LabRng;
 use corsair_engine::{Bot, Game, PerSeat};
 use corsair_strategies::search::Evaluator;
 
-pub use event::{EndsBeyond, EventFigure, Side};
+pub use event::{EventFigure, Side, ThresholdEvent};
 use forecast::{Forecasts, PREDICTORS};
 pub use pilot::SplittingPilot;
 
@@ -29,7 +29,7 @@ pub struct SplittingPlan {
     /// Seatings of consecutive games.
     pub seatings: Vec<Seating>,
     /// Rare event whose probability is estimated.
-    pub event: EndsBeyond,
+    pub event: ThresholdEvent,
     /// Number of games in each stage, a multiple of the number of seatings.
     pub effort: u32,
 }
@@ -149,7 +149,7 @@ impl<'g, G: Counted> Splitting<'g, G> {
     }
 
     /// Returns whether a game enters the next stage: it stopped at a level, or it ended in the event.
-    fn passes(&self, event: &EndsBeyond, at: &UnfinishedOf<G>) -> bool {
+    fn passes(&self, event: &ThresholdEvent, at: &UnfinishedOf<G>) -> bool {
         at.ending.is_none() || event.holds(self.game, at)
     }
 
@@ -157,7 +157,7 @@ impl<'g, G: Counted> Splitting<'g, G> {
     /// stays unchanged.
     fn follow(
         &mut self,
-        event: &EndsBeyond,
+        event: &ThresholdEvent,
         (deal, at): &mut (u64, UnfinishedOf<G>),
         mut stop: impl FnMut(&Seen) -> bool,
     ) {
@@ -187,7 +187,7 @@ impl Seen {
     fn of<G: Counted>(
         game: &G,
         lens: &Lens<'_, G>,
-        event: &EndsBeyond,
+        event: &ThresholdEvent,
         turn: u32,
         at: &UnfinishedOf<G>,
     ) -> Seen {
@@ -205,7 +205,7 @@ impl Seen {
     }
 
     /// Returns the nearness of the nearest seat.
-    fn nearness(&self, forecasts: &Forecasts, event: &EndsBeyond) -> f64 {
+    fn nearness(&self, forecasts: &Forecasts, event: &ThresholdEvent) -> f64 {
         let above = |seen: &[f64; PREDICTORS]| {
             let above = forecasts.above(self.turn, *seen, event.amount.into());
             match event.side {
