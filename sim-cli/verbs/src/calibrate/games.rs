@@ -24,8 +24,8 @@ use corsair_lab::{
 };
 use corsair_lab::{BlockTotals, ChallengeTotals, Challenger, Dealers, Pairing};
 use corsair_stats::{
-    AdjustedMean, BlockMeans, GROUPS, Histogram, Interval, Quartile, SharedLooks, SpentLevel,
-    SprtState, StoppedWalk, WithTheBest, with_the_best,
+    AdjustedMean, BestComparison, BlockMeans, GROUPS, Histogram, Interval, Quartile, SharedLooks,
+    SpentLevel, SprtState, StoppedWalk, compare_with_best,
 };
 
 /// Number of deals in each of the [`GROUPS`] pieces of an experiment.
@@ -106,7 +106,7 @@ pub(crate) struct Seen<'s> {
     pub seats_adjusted: SeatReport<'s>,
     /// Verdict of the first look that has one; unadjusted, then adjusted for luck.
     pub balance_when_decided: [Balance; 2],
-    pub arms: Vec<WithTheBest>,
+    pub arms: Vec<BestComparison>,
     /// Sequential tests with H0 true and with H1 true; unadjusted, then adjusted for luck.
     pub tests: [[(SprtState, Option<StoppedWalk>); 2]; 2],
     /// Interval at which the match of fixed width stopped.
@@ -281,7 +281,7 @@ impl<'g> OnGames<'g> {
     }
 
     /// Compares the first bot under each order of the list with its best rival, in the field of the table.
-    fn arms(&self, experiment: u64) -> Vec<WithTheBest> {
+    fn arms(&self, experiment: u64) -> Vec<BestComparison> {
         let arrangement = *self.games.arms[0].arrangement();
         let n = arrangement.len();
         let field: Vec<u8> = arrangement.iter().skip(1).map(|(_, &bot)| bot).collect();
@@ -299,7 +299,7 @@ impl<'g> OnGames<'g> {
         for deal in first..first + DEALS_OF_ARMS {
             totals.play_deal(&arms, &mut dealers, &others, deal);
         }
-        with_the_best(arms.len(), 0.95, |one, other| totals.difference(one, other))
+        compare_with_best(arms.len(), 0.95, |one, other| totals.difference(one, other))
     }
 
     /// Returns `true` if `corsair compare --sequential` finds at any of these looks that a metric differs.
