@@ -85,11 +85,18 @@ impl Options {
         let mut text = String::from(HEAD);
         write!(text, "Long runs are those of\n{}.\n\n", listed(&long_runs)).expect("memory");
         text.push_str("| option | value | meaning | verbs |\n|---|---|---|---|\n");
+        let mut of_one_verb: BTreeMap<&str, Vec<String>> = BTreeMap::new();
         for (option, uses) in &self.uses {
             let of_option = |(_, options): &(&char, &BTreeSet<String>)| options.contains(option);
             let short =
                 self.short.iter().find(of_option).map(|(letter, _)| format!("`-{letter}`, "));
             let short = short.unwrap_or_default();
+            let all: Vec<&String> = uses.values().flatten().collect();
+            if let ([verb], Some((value, _))) = (all.as_slice(), uses.keys().next()) {
+                let name = format!("{short}`{option} {value}").trim_end().to_owned() + "`";
+                of_one_verb.entry(verb).or_default().push(name);
+                continue;
+            }
             for ((value, meaning), verbs) in uses {
                 let others: BTreeSet<String> = verbs.difference(&long_runs).cloned().collect();
                 let verbs = match long_runs.is_subset(verbs) {
@@ -102,6 +109,10 @@ impl Options {
                 writeln!(text, "| {short}`{option}` | {value} | {meaning} | {verbs} |")
                     .expect("memory");
             }
+        }
+        text.push_str("\n## Options of one verb\n\n");
+        for (verb, options) in of_one_verb {
+            writeln!(text, "- {verb}: {}", options.join(", ")).expect("memory");
         }
         text.push_str("\n## Exceptions\n\n");
         for (option, reason) in JUSTIFIED {

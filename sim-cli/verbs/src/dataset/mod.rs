@@ -5,13 +5,14 @@ mod games;
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use anyhow::anyhow;
 use clap::ValueEnum;
 use corsair_engine::run::{Cut, Threads};
 
 use crate::dataset::games::{PlayedGame, play};
-use corsair_cli::early_end::{BudgetArgs, Cause, Limit};
+use corsair_cli::early_end::{BudgetArgs, Cause, EarlyEnd, Limit};
 use corsair_cli::external::warn_of_faults;
 use corsair_cli::play::threads;
 use corsair_cli::progress::{PlayAmount, Progress, ProgressArgs};
@@ -20,9 +21,10 @@ use corsair_games::pack::turn_rows::Numbers;
 use corsair_lab::{Address, BlockSource, make_room};
 use corsair_present::count;
 use corsair_present::exit::{Exit, Failure, Outcome, ResultExt};
+use corsair_present::result::Format;
 use corsair_present::row_file::RowFile;
 use corsair_present::text_file::Files;
-use corsair_present::{counted, grouped};
+use corsair_present::{Timing, counted, grouped};
 
 pub use columns::DATASET_COLUMNS;
 
@@ -91,9 +93,13 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let mut file = RowFile::begin(&args.output, form)?;
     let cut = cut(args.jobs, &setup, width);
     make_room([table as &dyn BlockSource], Some(setup.design.seatings()), &cut)?;
-    let amount = PlayAmount::of_games(setup.design.games());
+    let asked = setup.design.games();
+    let early_end = "Ctrl-C discards the file".into();
+    let amount = PlayAmount { early_end, ..PlayAmount::of_games(asked) };
+    let begun = Instant::now();
     let progress = Progress::begin(&args.progress, amount);
     let (mut rows, mut faults, mut games) = (0, 0, 0);
+    let mut early_end = None;
     for deals in pieces(setup.design.blocks(), cut.chunk * TASKS_PER_THREAD, &cut.threads) {
         games += (deals.end - deals.start) * setup.design.games_per_block();
         let plan = (args.seed, deals, setup.design.seatings());
@@ -109,14 +115,29 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
             rows += write(&mut file, args, &setup, game)?;
             faults += game.result.faults.len() as u64;
         }
-        if end.is_some() {
+        if let Some(cause) = end.filter(|_| games < asked) {
+            early_end = Some(cause);
             break;
         }
     }
     drop(progress);
     file.finish().failed()?;
     warn_of_faults(faults);
-    Ok(summary(&args.output, rows, width, games))
+    let summary = summary(&args.output, rows, width, games);
+    let timing = Timing {
+        seconds: begun.elapsed().as_secs_f64(),
+        jobs: cut.threads.count(),
+        chunk: cut.chunk,
+        games,
+    };
+    match early_end {
+        None => Ok(summary),
+        Some(cause) => {
+            let unit = "games";
+            EarlyEnd { cause, played: games, asked, unit, timing, resumed_by: None }
+                .end(&summary, Format::Table)
+        }
+    }
 }
 
 /// Maximum number of deals in a task, because an interrupt takes effect only between pieces.

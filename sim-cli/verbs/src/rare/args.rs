@@ -23,10 +23,10 @@ use corsair_games::inspect::splitting::{MOST_EFFORT, SplittingPlan};
 use corsair_games::pack::Table;
 use corsair_lab::result::Schema;
 use corsair_lab::{MetricNames, Tally};
-use corsair_present::count;
-use corsair_present::exit::{Outcome, bail_input};
+use corsair_present::exit::{Outcome, bail_input, note};
 use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
+use corsair_present::{count, grouped};
 
 /// Minimum number of replications for an interval.
 const FEWEST: u64 = 20;
@@ -134,7 +134,13 @@ impl Study for Plan {
         let (plan, effort) = (&question.splitting, question.splitting.effort);
         let seed = question.conditions.seed;
         // Played at its first use: after the directory is claimed.
-        let pilot = LazyLock::new(|| table.splitting(seed).pilot(plan, question.pilot_games));
+        let pilot = LazyLock::new(|| {
+            let games = grouped(question.pilot_games.into());
+            note(format_args!(
+                "a pilot with {games} games per stage finds the levels of the event"
+            ));
+            table.splitting(seed).pilot(plan, question.pilot_games)
+        });
         let task = question.conditions.task(question.identity(), question.replications());
         let empty = || no_replications(pilot.levels.nearness.len() + 1);
         let durable = session.open(task, empty)?.reporting(PartialResult::Sums);
