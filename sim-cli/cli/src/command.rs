@@ -61,8 +61,8 @@ fn program(verbs: Verbs, listed: Listed) -> Command {
         .after_help(match listed {
             Listed::Common => "",
             Listed::All => "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, 3 undecided, \
-             4 an assertion or a check of a bot or a speed failed, 5 a scenario failed or an invariant \
-             was broken, 130 interrupted.",
+             4 an assertion, a bot check or a speed check failed, 5 a scenario failed or a game broke an \
+             invariant, 130 interrupted.",
         })
         .help_template(format!(
             "{{about-with-newline}}\n{}{END}",
@@ -72,7 +72,7 @@ fn program(verbs: Verbs, listed: Listed) -> Command {
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .subcommands(commands)
-        .subcommand(HelpArgs::augment_args(Command::new(HELP)).about("Print the help of a verb"))
+        .subcommand(HelpArgs::augment_args(Command::new(HELP)).about("Print the help of a command"))
 }
 
 /// Name of the command that prints help.
@@ -131,12 +131,12 @@ fn overview(verbs: Verbs, edition: &dyn Edition, listed: Listed) -> String {
 /// Sets the help heading of options that several commands share. Options of a single command have no heading.
 fn with_headings(command: Command) -> Command {
     let heading = |option: &Arg| match option.get_long()? {
-        "games" | "seed" | "precision" | "budget" | "repetitions" => Some("How much"),
+        "games" | "seed" | "precision" | "budget" | "repetitions" => Some("Amount of play"),
         "evaluations" | "games-per-evaluation" | "starts" | "population" | "step" => {
-            Some("How long it searches")
+            Some("Length of the search")
         }
         "rules" | "set" | "baseline" => Some("House rules"),
-        "deadline" | "on-fault" | "trust" => Some("Bots that are programs"),
+        "deadline" | "on-fault" | "trust" => Some("External bots"),
         "format" | "output" | "force" | "assert" | "progress" => Some("Output"),
         "jobs" | "resume" | "shard" | "after" | "checkpoint" => Some("Long runs"),
         _ => None,
