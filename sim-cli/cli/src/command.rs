@@ -82,7 +82,7 @@ pub const HELP: &str = "help";
 #[derive(clap::Args)]
 struct HelpArgs {
     /// Command to explain [default: the program]
-    #[arg(value_name = "VERB")]
+    #[arg(value_name = "COMMAND")]
     verb: Vec<String>,
     /// List all commands
     #[arg(long, conflicts_with = "verb")]
@@ -125,7 +125,7 @@ fn overview(verbs: Verbs, edition: &dyn Edition, listed: Listed) -> String {
         Listed::Common => format!("All {n_verbs} commands: corsair help --all. "),
         Listed::All => String::new(),
     };
-    text + &paragraph(&format!("{more}Examples and options: corsair help VERB.")) + "\n"
+    text + &paragraph(&format!("{more}Examples and options: corsair help COMMAND.")) + "\n"
 }
 
 /// Sets the help heading of options that several commands share. Options of a single command have no heading.

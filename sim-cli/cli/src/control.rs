@@ -9,8 +9,8 @@ use corsair_present::exit::{Outcome, bail_input};
 #[derive(clap::Args, Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ControlArgs {
-    /// Control variate. Adjusts results for it, which narrows the intervals without further games; adjusted.csv lists
-    /// the number of games saved
+    /// Control variate: adjusts results for luck, which narrows intervals without further games. adjusted.csv lists the
+    /// number of games saved
     #[arg(long, value_enum)]
     control: Option<Control>,
 }

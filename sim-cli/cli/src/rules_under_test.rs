@@ -15,9 +15,9 @@ use corsair_present::text_file::Files;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("files", |rules| rules.help(
-        "House rules, joined by +: one rule set to test. A house rule is a NAME of the game's library (`corsair rules \
-         library GAME`), a FILE or KEY=VALUE; an edition may come first. May be given several times, once for each \
-         rule set",
+        "House rules, joined by +, as one rule set to test. A house rule is a NAME from the game's library (`corsair \
+         rules library GAME`), a FILE or KEY=VALUE; the first may be an edition instead. May be given several times, \
+         once for each rule set",
     )),
 )]
 pub struct RulesUnderTest {

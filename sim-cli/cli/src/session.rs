@@ -32,7 +32,7 @@ pub struct SessionArgs {
     /// Format of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     pub format: Format,
-    /// Print everything, not one screen
+    /// Print everything, not only one screen
     #[arg(long)]
     pub full: bool,
     /// Directory for CSV files and a manifest
@@ -53,20 +53,20 @@ pub struct SessionArgs {
 /// Options to resume, limit or shard a run.
 #[derive(clap::Args, Clone, Debug)]
 pub struct DurableArgs {
-    /// Resume the run in a directory. Without GAME, the arguments come from the run
+    /// Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     pub resume: Option<PathBuf>,
     /// Permission to start programs that a directory names.
     #[command(flatten)]
     pub trust: TrustArgs,
-    /// Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. If the run
-    /// has interim looks, the shards divide the deals before the next look
+    /// Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run
+    /// with interim looks, the K shards divide the deals up to the next look
     #[arg(long, value_name = "I/K", allow_negative_numbers = true, conflicts_with = "budget")]
     pub shard: Option<Shard>,
     /// Merged result of the previous round, written by `corsair shards merge`
     #[arg(long, value_name = "DIR", requires = "shard", conflicts_with = "resume")]
     pub after: Option<PathBuf>,
-    /// Seconds between two checkpoints. A crash loses the games since the last checkpoint
+    /// Seconds between two checkpoints. A crash loses the games played since the last checkpoint
     #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, default_value_t = CHECKPOINT_EVERY, allow_negative_numbers = true)]
     pub checkpoint: u32,
     /// Limit of the time of play.

@@ -27,7 +27,7 @@ use corsair_present::text_file::Files;
 pub struct TableArgs {
     /// Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML
     /// file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the
-    /// first table of the game's panel with different bots]
+    /// first line-up of different bots in the game's panel]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     bots: Option<BotList>,
     /// Number of seats [default: the number of bots; with fewer than two bots, the game's default]

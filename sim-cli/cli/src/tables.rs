@@ -16,8 +16,7 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TablesArgs {
-    /// Bots, separated by commas: one for each seat, or one for all seats [default: the game's panel, which has several
-    /// tables]
+    /// Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     pub bots: Option<BotList>,
     /// Number of seats [default: the number of bots; with fewer than two bots, the game's default]

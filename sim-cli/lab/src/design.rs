@@ -35,10 +35,10 @@ impl Seatings {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deals {
-    /// One deal for all seatings of a block, so that all bots play with the same dice and cards
+    /// One deal for all games of a block, so that all bots play with the same dice and cards
     #[default]
     Same,
-    /// A separate deal for each game; the win share and score of a single bot then need fewer games
+    /// A fresh deal for each game; estimates of the win share and score of one bot then need fewer games
     Fresh,
 }
 

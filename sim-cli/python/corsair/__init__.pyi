@@ -960,7 +960,7 @@ class IndicesRow(TypedDict):
     factor: str
     """Rule key, with `*` if values are multiplied."""
     method: Literal['morris', 'sobol']
-    """Method of analysis."""
+    """Method of analysis; sobol needs more games than morris."""
     value: float | None
     """Root mean square of elementary effects, or total Sobol index, without noise."""
     value_lo: float | None
@@ -1471,7 +1471,7 @@ class AdviceRow(TypedDict):
     best_share: float
     """Share of samples in which the option is the best, ties split."""
     by: Literal['score', 'win']
-    """Objective: value by which options are compared, at the end of the game."""
+    """Objective: value at the end of the game, by which options are compared."""
     lead: float | None
     """Mean minus the mean of the best rival; all intervals hold together."""
     lead_lo: float | None
@@ -1525,7 +1525,7 @@ class ReviewRow(TypedDict):
     best: str
     """Best alternative among the tried options."""
     by: Literal['score', 'win']
-    """Objective: value by which options are compared, at the end of the game."""
+    """Objective: value at the end of the game, by which options are compared."""
     loss: float
     """Mean after `best` minus mean after `taken`."""
     loss_lo: float | None
@@ -2200,29 +2200,29 @@ def run(
     game: Game to play
     games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 10k]
     seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
-    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first table of the game's panel with different bots]
+    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    control: Control variate. Adjusts results for it, which narrows the intervals without further games; adjusted.csv lists the number of games saved (luck)
-    deals: Deals of a block: one deal for all seatings, or a separate deal for each seating (same, fresh) [default: same]
+    control: Control variate: adjusts results for luck, which narrows intervals without further games. adjusted.csv lists the number of games saved (luck)
+    deals: Deals of a block, which has one game per seating: the same deal for all its games, or a fresh deal for each game (same, fresh) [default: same]
     quality: Also report metrics of game quality: the turn in which the winner becomes certain, lead changes, turns without a chance to win, variety, and the variance due to bots, seats and deals
     decisions: Number of decisions to simulate in each game, with --quality. Measures how open the game is, how much choices matter, and kingmaking. Each decision takes about as long as 16 games [default: 0]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
     force: Overwrite the output directory, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. Without GAME, the arguments come from the run
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
     trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. If the run has interim looks, the shards divide the deals before the next look
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games since the last checkpoint [default: 10]
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
     budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
     per_game: File with one row per seat and game: .csv, or .parquet if this build supports Parquet
 
@@ -2265,34 +2265,34 @@ def match(
     r"""Test two bots, or one bot under restrictions.
 
     game: Game to play
-    a: First bot
-    b: Second bot
+    a: First bot, A
+    b: Second bot, B
     never: Restrictions to test, separated by commas: A plays against A under one restriction at a time. `all` tests every restriction that `corsair bots GAME` lists
     field: Bots in the remaining seats, separated by commas: one for each remaining seat, or one for all of them [default: the game's default bot; with --never, A]
     players: Number of seats [default: the game's default]
     sprt: Hypotheses of a sequential test, such as 0pp,1pp: two possible values of A's win share minus B's win share
     alpha: Probability that the test accepts H1 when H0 is true [default: 0.05]
     beta: Probability that the test accepts H0 when H1 is true [default: 0.05]
-    precision: Precision at which to stop, such as 0.2pp: half the width of the interval for A's win share minus B's
+    precision: Precision at which to stop, such as 0.2pp: half the width of the 95 % interval for A's win share minus B's win share
     games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 10k]
     seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
-    control: Control variate. Adjusts results for it, which narrows the intervals without further games; adjusted.csv lists the number of games saved (luck)
+    control: Control variate: adjusts results for luck, which narrows intervals without further games. adjusted.csv lists the number of games saved (luck)
     deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
     force: Overwrite the output directory, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. Without GAME, the arguments come from the run
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
     trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. If the run has interim looks, the shards divide the deals before the next look
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games since the last checkpoint [default: 10]
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
     budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair match`; raises CorsairError if it fails.
@@ -2334,20 +2334,20 @@ def tournament(
     seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
     force: Overwrite the output directory, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. Without GAME, the arguments come from the run
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
     trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. If the run has interim looks, the shards divide the deals before the next look
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games since the last checkpoint [default: 10]
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
     budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair tournament`; raises CorsairError if it fails.
@@ -2402,21 +2402,21 @@ def openings(
     seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 200k]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
     force: Overwrite the output directory, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. Without GAME, the arguments come from the run
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
     trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. If the run has interim looks, the shards divide the deals before the next look
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games since the last checkpoint [default: 10]
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
     budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair openings`; raises CorsairError if it fails.
@@ -2461,12 +2461,12 @@ def compare(
     game: Game to play; optional if --baseline begins with an edition
     baseline: Rules to compare with: `edition` for the game without house rules, or house rules in the form of --rules [default: edition]
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    rules: House rules, joined by +: one rule set to test. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE; an edition may come first. May be given several times, once for each rule set
+    rules: House rules, joined by +, as one rule set to test. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE; the first may be an edition instead. May be given several times, once for each rule set
     margin: Largest difference that counts as none. 1pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.5, to one metric. May be given several times
-    primary: Primary metric, which is tested first; may be given several times. The correction for several tests counts only the primary metrics. Secondary metrics are tested only if all primary metrics differ
-    precision: Precision at which to stop: half the width of an interval at each table. 0.2pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.1, to one metric. May be given several times
-    sequential: Stop as soon as verdicts are clear. A rule set stops at a table when it has a verdict on each metric of --margin and --primary there; its remaining games go to rule sets without verdicts. Intervals are corrected for repeated looks
-    bots: Bots, separated by commas: one for each seat, or one for all seats [default: the game's panel, which has several tables]
+    primary: Primary metric, which is tested first. The correction for several tests counts only the primary metrics. Secondary metrics are tested only if all primary metrics differ significantly. May be given several times
+    precision: Precision at which to stop: half the width of the 95 % interval at each table. 0.2pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.1, to one metric. May be given several times
+    sequential: Stop as soon as verdicts are clear. A rule set stops at a table when it has a verdict there on each metric of --margin and --primary. Its remaining games go to rule sets without verdicts. Intervals are corrected for repeated looks
+    bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
@@ -2474,20 +2474,20 @@ def compare(
     games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 10k]
     seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     quality: Also report metrics of game quality: the turn in which the winner becomes certain, lead changes, comebacks, turns without a chance to win, and variety
-    deals: Deals of a block: one deal for all seatings, or a separate deal for each seating (same, fresh) [default: same]
-    control: Control variate. Adjusts results for it, which narrows the intervals without further games; adjusted.csv lists the number of games saved (luck)
+    deals: Deals of a block, which has one game per seating: the same deal for all its games, or a fresh deal for each game (same, fresh) [default: same]
+    control: Control variate: adjusts results for luck, which narrows intervals without further games. adjusted.csv lists the number of games saved (luck)
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
     force: Overwrite the output directory, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. Without GAME, the arguments come from the run
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
     trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. If the run has interim looks, the shards divide the deals before the next look
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games since the last checkpoint [default: 10]
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
     budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair compare`; raises CorsairError if it fails.
@@ -2527,30 +2527,30 @@ def seats(
 
     game: Game to play
     margin: Largest difference that counts as none, between the win share of a seat and a fair share [default: 1pp]
-    precision: Precision at which to stop, such as 0.2pp: half the width of the interval for each seat's win share
+    precision: Precision at which to stop, such as 0.2pp: half the width of the 95 % interval for each seat's win share
     sequential: Stop as soon as verdicts are clear: play at a table ends when the table has a verdict. p-values are corrected for repeated looks
-    bots: Bots, separated by commas: one for each seat, or one for all seats [default: the game's panel, which has several tables]
+    bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 10k]
     seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
-    control: Control variate. Adjusts results for it, which narrows the intervals without further games; adjusted.csv lists the number of games saved (luck)
-    rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+    control: Control variate: adjusts results for luck, which narrows intervals without further games. adjusted.csv lists the number of games saved (luck)
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
     force: Overwrite the output directory, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. Without GAME, the arguments come from the run
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
     trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. If the run has interim looks, the shards divide the deals before the next look
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games since the last checkpoint [default: 10]
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
     budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair seats`; raises CorsairError if it fails.
@@ -2590,28 +2590,28 @@ def sweep(
     game: Game to play
     vary: Value to vary: a rule key with its levels, such as combat.hit_on=3..6; may be given several times
     design: Design of the cells, which are combinations of levels: grid (all combinations), lhs:N (a Latin hypercube of N cells), or maximin:N (a Latin hypercube of N cells that are far apart) [default: grid]
-    bots: Bots, separated by commas: one for each seat, or one for all seats [default: the game's panel, which has several tables]
+    bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     quality: Also report metrics of game quality: the turn in which the winner becomes certain, lead changes, comebacks, turns without a chance to win, and variety
-    rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     games: Number of games, such as 500 or 10k, for each rule set at each table. Rounded up to a multiple of 32 blocks [default: 2k]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
     force: Overwrite the output directory, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. Without GAME, the arguments come from the run
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
     trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. If the run has interim looks, the shards divide the deals before the next look
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games since the last checkpoint [default: 10]
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
     budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair sweep`; raises CorsairError if it fails.
@@ -2654,13 +2654,13 @@ def sensitivity(
     game: Game to play
     grades: Grades of the rule values to vary, separated by commas. A grade is the reliability of a value's source: printed, corroborated, derived, reported, reconstructed or ruling [default: reconstructed; if no value of the game is reconstructed, all but printed]
     vary: Value to vary: a rule key with its levels, such as combat.hit_on=3..6; may be given several times
-    method: Method of analysis (morris, sobol) [default: morris]
+    method: Method of analysis; sobol needs more games than morris (morris, sobol) [default: morris]
     rows: Number of rows in the sample. If K values vary, each row has K + 1 points with morris and K + 2 points with sobol [default: 32 with morris, 64 with sobol; reduced to as few as 4 if these take more than 250,000 games]
     baseline: Rules to compare with: `edition` for the game without house rules, or house rules in the form of --rules [default: edition]
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    rules: House rules, joined by +: one rule set to test. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE; an edition may come first. May be given several times, once for each rule set
+    rules: House rules, joined by +, as one rule set to test. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE; the first may be an edition instead. May be given several times, once for each rule set
     margin: Largest difference that counts as none. 1pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.5, to one metric. May be given several times [default: the game's default margins]
-    bots: Bots, separated by commas: one for each seat, or one for all seats [default: the game's panel, which has several tables]
+    bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
@@ -2669,16 +2669,16 @@ def sensitivity(
     games: Number of games, such as 500 or 10k, for each rule set at each table. Rounded up to a multiple of 32 blocks [default: 128]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
     force: Overwrite the output directory, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. Without GAME, the arguments come from the run
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
     trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. If the run has interim looks, the shards divide the deals before the next look
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games since the last checkpoint [default: 10]
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
     budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair sensitivity`; raises CorsairError if it fails.
@@ -2719,11 +2719,11 @@ def power(
     game: Game to play; optional if --baseline begins with an edition
     baseline: Rules to compare with: `edition` for the game without house rules, or house rules in the form of --rules [default: edition]
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    rules: House rules, joined by +: one rule set to test. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE; an edition may come first. May be given several times, once for each rule set
+    rules: House rules, joined by +, as one rule set to test. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE; the first may be an edition instead. May be given several times, once for each rule set
     effect: Difference to find. 1pp applies to all shares of games; METRIC=AMOUNT, such as score=1, to one metric. May be given several times
     power: Probability of finding the difference, in percent [default: 90]
-    precision: Precision at which to stop: half the width of an interval. 0.2pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.1, to one metric. May be given several times
-    bots: Bots, separated by commas: one for each seat, or one for all seats [default: the game's panel, which has several tables]
+    precision: Precision at which to stop: half the width of the 95 % interval. 0.2pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.1, to one metric. May be given several times
+    bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
@@ -2732,16 +2732,16 @@ def power(
     seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
     force: Overwrite the output directory, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. Without GAME, the arguments come from the run
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
     trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. If the run has interim looks, the shards divide the deals before the next look
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games since the last checkpoint [default: 10]
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
     budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair power`; raises CorsairError if it fails.
@@ -2794,27 +2794,27 @@ def exploit(
     fix: Parameter to keep at a value; may be given several times
     evaluations: Number of evaluations of candidates in the search [default: 500]
     games_per_evaluation: Mean number of games per evaluation. Good candidates play more games, and bad candidates stop early [default: 1000]
-    starts: Number of starts of the search. The first start is at the known values. Each later start is at a random point, and has twice the population of the previous start. The starts divide the evaluations equally [default: 1]
+    starts: Number of starts of the search. The first start is at the present values of the bot or the rules. Each later start is at a random point, and has twice the population of the previous start. The starts divide the evaluations equally [default: 1]
     population: Number of candidates in each generation of the first start [default: 4 + 3 ln N if N numbers vary]
     step: Standard deviation of the first generation around the start, as a fraction of each number's range; random starts use twice the deviation [default: 0.1]
     seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    games: Number of games, to confirm the result, of each of these: the exploiter against the field; BOT against exploiters; and, with --field, BOT against the field. Rounded up to whole deals [default: 40k]
+    games: Number of games, for each part of the confirmation: the exploiter against the field; BOT against exploiters; and, with --field, BOT against the field. Rounded up to whole deals [default: 40k]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
     force: Overwrite the output directory, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. Without GAME, the arguments come from the run
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
     trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. If the run has interim looks, the shards divide the deals before the next look
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games since the last checkpoint [default: 10]
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
     budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair exploit`; raises CorsairError if it fails.
@@ -2871,7 +2871,7 @@ def tune(
     fix: Parameter to keep at a value; may be given several times
     evaluations: Number of evaluations of candidates in the search [default: 500]
     games_per_evaluation: Mean number of games per evaluation. Good candidates play more games, and bad candidates stop early [default: 1000]
-    starts: Number of starts of the search. The first start is at the known values. Each later start is at a random point, and has twice the population of the previous start. The starts divide the evaluations equally [default: 1]
+    starts: Number of starts of the search. The first start is at the present values of the bot or the rules. Each later start is at a random point, and has twice the population of the previous start. The starts divide the evaluations equally [default: 1]
     population: Number of candidates in each generation of the first start [default: 4 + 3 ln N if N numbers vary]
     step: Standard deviation of the first generation around the start, as a fraction of each number's range; random starts use twice the deviation [default: 0.1]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
@@ -2879,23 +2879,23 @@ def tune(
     deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
-    rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    games: Number of games, at each table, to confirm the best values. The start values play the same number. Rounded up to whole deals [default: 20k]
-    bots: Bots, separated by commas: one for each seat, or one for all seats [default: the game's panel; the metric is then the mean over its tables]
+    games: Number of games, at each table, to confirm the best values, rounded up to whole deals. The start values play the same number of games [default: 20k]
+    bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel, with the mean of the metric over all line-ups]
     vary: Value to vary. For rules: KEY=LOW..HIGH, such as combat.hit_on=3..6, or KEY*=LOW..HIGH, which multiplies the value. With --field, a parameter of the bot: KEY or KEY=LOW..HIGH [default: the opening and all numeric parameters]. May be given several times
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
     force: Overwrite the output directory, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. Without GAME, the arguments come from the run
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
     trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. If the run has interim looks, the shards divide the deals before the next look
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games since the last checkpoint [default: 10]
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
     budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair tune`; raises CorsairError if it fails.
@@ -2964,25 +2964,25 @@ def odds(
 
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
     force: Overwrite the output directory, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. Without GAME, the arguments come from the run
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
     trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. If the run has interim looks, the shards divide the deals before the next look
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games since the last checkpoint [default: 10]
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
     budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     "pirates-cove": Pirate's Cove: compute the exact odds of a fight
-        ship: Ship: hull-sails-cannon-crew, then cards and other additions after +, such as 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint. Given once for each ship
+        ship: Ship: hull-sails-cannon-crew, then cards and other additions after +, such as 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint. May be given several times, once for each ship
         npc: Non-player ship in the fight: a legend such as blackbeard, or navy
         island: Island of the fight, from 1 to 6 [default: 2]
         target: Section at which a ship fires, given once for all ships or once for each ship: hull, sails, cannon (or guns), crew, weakest (fewest hits left), or best (best play) [default: hull]
         flee: Condition under which a ship flees, given once for all ships or once for each ship: never, "crew<=2", "at 1 hit left", or best (best play) [default: never]
-        navy_target: Section at which the Navy fires, as for --target [default: weakest]
+        navy_target: Section at which the Navy fires, in the form of --target [default: weakest]
         objective: Objective: value that best play maximises. It is win, score (fame), or score-damage:PRICE (fame minus PRICE for each level lost) [default: win]
         matrix: Vary the cannon level of both ships, and the level of the section at which the first ship fires
         one_volley: Compute the probability of each number of hits in one volley: a volley of --dice, or the first volley of each ship. A lone ship fires at a ship with the start levels
@@ -2992,16 +2992,16 @@ def odds(
         simulate: Number of trials to simulate, in place of exact odds
         limit: Maximum number of states to solve. A question is refused if its estimated number of states is larger [default: 1M]
         seed: Random seed, for simulated dice [default: 1]
-        rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "piratenbucht": Piratenbucht: compute the exact odds of a fight
-        ship: Ship: hull-sails-cannon-crew, then cards and other additions after +, such as 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint. Given once for each ship
+        ship: Ship: hull-sails-cannon-crew, then cards and other additions after +, such as 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint. May be given several times, once for each ship
         npc: Non-player ship in the fight: a legend such as blackbeard, or navy
         island: Island of the fight, from 1 to 6 [default: 2]
         target: Section at which a ship fires, given once for all ships or once for each ship: hull, sails, cannon (or guns), crew, weakest (fewest hits left), or best (best play) [default: hull]
         flee: Condition under which a ship flees, given once for all ships or once for each ship: never, "crew<=2", "at 1 hit left", or best (best play) [default: never]
-        navy_target: Section at which the Navy fires, as for --target [default: weakest]
+        navy_target: Section at which the Navy fires, in the form of --target [default: weakest]
         objective: Objective: value that best play maximises. It is win, score (fame), or score-damage:PRICE (fame minus PRICE for each level lost) [default: win]
         matrix: Vary the cannon level of both ships, and the level of the section at which the first ship fires
         one_volley: Compute the probability of each number of hits in one volley: a volley of --dice, or the first volley of each ship. A lone ship fires at a ship with the start levels
@@ -3011,7 +3011,7 @@ def odds(
         simulate: Number of trials to simulate, in place of exact odds
         limit: Maximum number of states to solve. A question is refused if its estimated number of states is larger [default: 1M]
         seed: Random seed, for simulated dice [default: 1]
-        rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "blackbeard": Blackbeard: compute the exact odds of a fight
@@ -3033,7 +3033,7 @@ def odds(
         simulate: Number of trials to simulate, in place of exact odds
         limit: Maximum number of states to solve. A question is refused if its estimated number of states is larger [default: 1M]
         seed: Random seed, for simulated dice [default: 1]
-        rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "spanish-main": Pirates of the Spanish Main: compute the exact odds of a fight
@@ -3059,7 +3059,7 @@ def odds(
         simulate: Number of trials to simulate, in place of exact odds
         limit: Maximum number of states to solve. A question is refused if its estimated number of states is larger [default: 1M]
         seed: Random seed, for simulated dice [default: 1]
-        rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair odds`; raises CorsairError if it fails.
@@ -3097,30 +3097,30 @@ def rare(
     r"""Estimate the probability of a rare event.
 
     game: Game to play
-    event: Event to estimate: at the end of a game, a seat has this metric, such as score>=70 or crippled>=9, or the game has it, such as combats<=1. If seats and game have a metric of this name, game.NAME selects the game's metric
+    event: Event to estimate, such as score>=70, crippled>=9 or combats<=1: the value of a metric of any seat, or of the game, at the end of the game. If seats and the game have metrics with equal names, game.NAME selects the metric of the game
     by: Bot in whose seats the event must occur [default: any seat]
     effort: Number of games in each stage of a replication, rounded up to a multiple of the number of seatings [default: 64]
     seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
-    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first table of the game's panel with different bots]
+    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     games: Number of games, such as 500, 10k or 1.5M, in the first stage of all replications together. Each later stage plays the same number. Rounded up to whole replications of --effort games [default: 10k]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
     force: Overwrite the output directory, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. Without GAME, the arguments come from the run
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
     trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. If the run has interim looks, the shards divide the deals before the next look
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games since the last checkpoint [default: 10]
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
     budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair rare`; raises CorsairError if it fails.
@@ -3159,24 +3159,24 @@ def advise(
     situation: Scenario file, record file, or game
     address: Address of the game: SEED:DEAL:SEATING, as a run prints it [default: 1:0:0]
     at: Moment of the game: turn=7 (the first decision of turn 7) or decision=42 (decision number 42) [default: the first decision of a game; the next decision of a record]
-    objective: Objective: value by which options are compared, at the end of the game (score, win) [default: score]
-    games: Number of games, such as 500 or 20k, at most, for all options together [default: 20k; with --budget, unlimited]
+    objective: Objective: value at the end of the game, by which options are compared (score, win) [default: score]
+    games: Number of games, such as 500 or 20k: the maximum for all options together [default: 20k; with --budget, unlimited]
     budget: Stop after this time, such as 30s, 2m or 1h; the number of games then depends on the machine
-    as_: Bots to ask for their choice, separated by commas
+    as_: Bots whose choices in the position are also reported, separated by commas
     playout: Bot that plays every seat in simulated games; must not be an external bot [default: the game's all-round bot]
     seed: Random seed. Equal seeds give equal simulated games [default: 1]
     run: Result directory of the run that contains the game. The run's bots, rules and seatings apply
     trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
-    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first table of the game's panel with different bots]
+    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
     force: Overwrite the output directory, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
@@ -3220,22 +3220,22 @@ def review(
     seats: Seats to review, separated by commas, such as 0,2 [default: all]
     blunder: Loss above which a decision is a blunder: a number such as 1 for the score, or 2pp for the win share [default: a score of 1]
     options: Maximum number of options to try for each decision. From a longer list, the command takes an evenly spaced sample [default: 16]
-    games: Number of games, such as 500 or 100k, at most, to evaluate decisions. --luck adds games for rolls and draws [default: 100k]
+    games: Number of games, such as 500 or 100k: the maximum for evaluating decisions. --luck adds games for rolls and draws [default: 100k]
     luck: Maximum number of games to evaluate rolls and draws, in addition to -n. With 0, rolls and draws are not evaluated [default: a quarter of -n]
     playout: Bot that plays every seat in simulated games; must not be an external bot [default: the game's all-round bot]
     seed: Random seed. Equal seeds give equal simulated games [default: 1]
     run: Result directory of the run that contains the game. The run's bots, rules and seatings apply
     trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
-    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first table of the game's panel with different bots]
+    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
     force: Overwrite the output directory, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
@@ -3271,19 +3271,19 @@ def replay(
     address: Address of the game: SEED:DEAL:SEATING, as a run prints it
     expect_rules: Fail unless the hash of the rules begins with these digits
     at: Moment of the game: shows the table at the start of turn 7 (turn=7) or just before decision 42 (decision=42)
-    full: Print everything, not one screen
+    full: Print everything, not only one screen
     why: Also print the bots' reasons for their decisions, if a bot gives reasons
     format: Format of the result on standard output (story, jsonl, svg) [default: story]
     states: Moments at which to write the full state of the game, with --format jsonl (turn, ply)
     html: Write an HTML page that plays the game in a browser and needs no network
     run: Result directory of the run that contains the game. The run's bots, rules and seatings apply
     trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
-    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first table of the game's panel with different bots]
+    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair replay`; raises CorsairError if it fails.
@@ -3311,12 +3311,12 @@ def record(
     seed: Random seed, for all dice and cards that a record omits [default: 1]
     run: Result directory of the run that contains the game. The run's bots, rules and seatings apply
     trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
-    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first table of the game's panel with different bots]
+    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair record`; raises CorsairError if it fails.
@@ -3344,12 +3344,12 @@ def trace(
     seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     states: Moments at which to write the full state of the game (turn, ply)
     why: Also print the bots' reasons for their decisions, if a bot gives reasons
-    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first table of the game's panel with different bots]
+    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair trace`; raises CorsairError if it fails.
@@ -3379,16 +3379,16 @@ def dataset(
     games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks [default: 1k]
     seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     output: Output file: .csv, or .parquet if this build supports Parquet
-    numbers: Features of a seat to write (all, judge, view) [default: all]
+    numbers: Features to write for each seat (all, judge, view) [default: all]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first table of the game's panel with different bots]
+    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair dataset`; raises CorsairError if it fails.
@@ -3413,9 +3413,9 @@ def verify(
     r"""Check scenario files, or audit many games.
 
     game: Scenario files, directories with scenario files, or a game to play under an auditor
-    coverage: Print which scenario proves which rule
-    hidden: Compare states that a seat can't distinguish, in games or in scenario files: the seat's view and options must be equal
-    full: Print everything, not one screen: every scenario and every check
+    coverage: List the scenarios that test each rule
+    hidden: Check for leaks of hidden facts, in games or in scenario files: compares all outputs for a seat between states that the seat can't distinguish
+    full: Print everything, not only one screen: also every scenario and every check
     format: Format of the result on standard output (table, csv, json) [default: table]
     games: Number of games, such as 500 or 10k, rounded up to whole blocks [default: 10k]. With --hidden, number of pairs of states to compare: in all games together [default: 1k], or in each scenario [default: 20]
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: the game's default bot]
@@ -3424,7 +3424,7 @@ def verify(
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair verify`; raises CorsairError if it fails.
@@ -3449,7 +3449,7 @@ def experiment(
     dry_run: Plan only: estimate games, precision and time of each entry from a small pilot
     assert_: Exit with 4 unless the result supports this assertion, in addition to the assertions of the file. 'ID: ASSERTION' applies to one entry; 'ASSERTION' applies to every entry that has the metric. May be given several times
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    checkpoint: Seconds between two checkpoints. A crash loses the games since the last checkpoint
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
     format: Format of the result on standard output (table, csv, json) [default: table]
     output: New directory for results, with one directory for each entry and a record of all entries
@@ -3469,7 +3469,7 @@ def report(
 ) -> Result:
     r"""Make a page of results, with charts and tables.
 
-    dir: Directories with results or experiments, written by -o
+    dir: Directories with results or experiments, as written by -o
     output: File for the page, or - for standard output [default: report.html in DIR, if only one DIR is given]
     open: Open the page in the browser
     replays: Number of notable games of a run to replay. Each game gets a separate page (game-1.html, ...), to which the report links
@@ -3544,14 +3544,14 @@ def bots(
 
     game: Game whose bots to list [default: all games]
     bot: Bot or preset of the game, whose parameters to list
-    full: Print everything, not one screen: the parameters of every bot
+    full: Print everything, not only one screen: also the parameters of every bot
 
     "check": Check whether a program follows the bot protocol
         command: Command that starts the bot, such as 'python3 bot.py'
         game: Game to play [default: pirates-cove]
         players: Number of seats [default: the game's default]
         deadline: Time limit for each answer of an external bot, such as 200ms or 5s [default: 1s]
-        rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair bots`; raises CorsairError if it fails.
@@ -3572,8 +3572,8 @@ def rules(
         game: Game whose rules to explain
         pattern: Patterns that select rule keys: a table (combat), a part of a key (gold), a glob (legend.*.hull) or a group of keys [default: list the groups]
         sources: Also print the source of each value and its place in the rulebook
-        full: Print everything, not one screen
-        rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+        full: Print everything, not only one screen
+        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "check": Check whether rules files are valid for a game
@@ -3583,16 +3583,16 @@ def rules(
     "diff": Print the rule values that house rules or a second edition change
         game: Game before the changes
         other: Game after the changes, such as a second edition [default: GAME]
-        full: Print everything, not one screen
-        rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+        full: Print everything, not only one screen
+        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "library": List the house rules in a game's library, which --rules accepts by name
         game: Game whose house rules to list
-        full: Print everything, not one screen: the keys and values of every rule
+        full: Print everything, not only one screen: also the keys and values of every rule
 
     "schema": Print the JSON Schema of rules, or of other game files
-        game: Game for which the file is [default: any game]
+        game: Game that the file belongs to [default: any game]
         kind: Kind of file (rules, bots, value, scenario) [default: rules]
 
     Returns the result of `corsair rules`; raises CorsairError if it fails.
@@ -3621,21 +3621,21 @@ def bench(
     r"""Measure games and decisions per second.
 
     game: Game to play
-    bots: Bots, separated by commas: one for each seat, or one for all seats. May be given several times, once for each table to time [default: the game's benchmark tables]
+    bots: Bots, separated by commas: one for each seat, or one for all seats. May be given several times, once for each line-up to time [default: the game's benchmark line-ups]
     players: Number of seats, if --bots names one bot for all seats [default: the game's default]
     jobs: Number of threads, or several numbers separated by commas, each of which is timed [default: all cores]
-    repetitions: Number of timings of each table at each number of threads. An interval needs at least 6 timings with --against, and at least 7 in both files with --earlier [default: 9]
+    repetitions: Number of timings of each line-up at each number of threads. For an interval, --against needs at least 6 timings, and --earlier needs at least 7 in this run and in the earlier run [default: 9]
     games: Number of games, such as 500, 10k or 1.5M, in each timing. Rounded up to whole blocks [default: 2k; fewer in a slow game]
     seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     metrics: Also count the metrics of `corsair run` during play
     earlier: Output of an earlier `corsair bench --format json`, with which to compare
     against: Corsair program of another build, with which to compare
-    fail_below: Minimum ratio of this program's speed to the speed of --earlier or --against. Exits with 4 if the ratio is significantly smaller at a table
+    fail_below: Minimum ratio of this program's speed to the speed of --earlier or --against. Exits with 4 if the ratio of a line-up is significantly smaller
     format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    full: Print everything, not only one screen
     budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    rules: House rules, joined by +. A house rule is a NAME of the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair bench`; raises CorsairError if it fails.
@@ -3664,24 +3664,24 @@ def dev(
     r"""Maintain Corsair: calibrate, man, completions.
 
 
-    "calibrate": Test statistical claims on data whose truth is known
+    "calibrate": Test statistical claims on data with known properties
         game: Game to play. Without a game, the data are simulated numbers whose distribution is known
         deck: Key of a list that play shuffles, such as treasure.cards. A different order of this list gives different games with the same distribution
-        bots: Bots, separated by commas: one for each seat [default: the first table of the game's panel with different bots]
+        bots: Bots, separated by commas: one for each seat [default: the first line-up of different bots in the game's panel]
         experiments: Number of experiments for each claim, at least 1,000 [default: 10k]
         seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
         jobs: Number of threads; affects only the run time, never a result [default: all cores]
         format: Format of the result on standard output (table, csv, json) [default: table]
-        full: Print everything, not one screen
+        full: Print everything, not only one screen
         output: Directory for CSV files and a manifest
         force: Overwrite the output directory, even if it holds another result or an unfinished run
         assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
         progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-        resume: Resume the run in a directory. Without GAME, the arguments come from the run
+        resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
         trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
-        shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. If the run has interim looks, the shards divide the deals before the next look
+        shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
         after: Merged result of the previous round, written by `corsair shards merge`
-        checkpoint: Seconds between two checkpoints. A crash loses the games since the last checkpoint [default: 10]
+        checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
         budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     "completions": Print a script that makes a shell complete Corsair commands

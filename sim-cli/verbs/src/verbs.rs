@@ -84,7 +84,7 @@ const LIST: &[VerbGroup] = &[
                 "Write positions and outcomes for machine learning",
                 &[
                     (
-                        "Write a row per seat and turn of a thousand games",
+                        "Write a row for each seat and turn of a thousand games",
                         "{game} --bots {bots} -n 1k -o positions.csv",
                     ),
                     (
@@ -129,7 +129,7 @@ const LIST: &[VerbGroup] = &[
             answer::<report::Args>(
                 "report",
                 "Make a page of results, with charts and tables",
-                &[("Make the page of a result in a directory", "result")],
+                &[("Make a page of the result in a directory", "result")],
                 |given, verbs| report::execute(&arguments(given)?, verbs),
             )
             .common(),

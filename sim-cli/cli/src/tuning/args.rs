@@ -21,8 +21,9 @@ pub struct SearchArgs {
     #[arg(long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "1000", allow_negative_numbers = true)]
     pub games_per_evaluation: u64,
-    /// Number of starts of the search. The first start is at the known values. Each later start is at a random point,
-    /// and has twice the population of the previous start. The starts divide the evaluations equally
+    /// Number of starts of the search. The first start is at the present values of the bot or the rules. Each later
+    /// start is at a random point, and has twice the population of the previous start. The starts divide the
+    /// evaluations equally
     #[arg(long, value_name = "N", value_parser = count::within(1_usize, MOST_STARTS))]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     pub starts: usize,

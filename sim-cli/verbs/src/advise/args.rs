@@ -53,17 +53,18 @@ pub(crate) struct Plan {
     /// first decision of a game; the next decision of a record]
     #[arg(long, value_name = "MOMENT")]
     at: Option<Moment>,
-    /// Objective: value by which options are compared, at the end of the game
+    /// Objective: value at the end of the game, by which options are compared
     #[arg(long, value_enum, value_name = "VALUE", default_value_t)]
     objective: Objective,
-    /// Number of games, such as 500 or 20k, at most, for all options together [default: 20k; with --budget, unlimited]
+    /// Number of games, such as 500 or 20k: the maximum for all options together [default: 20k; with --budget,
+    /// unlimited]
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,
     /// Stop after this time, such as 30s, 2m or 1h; the number of games then depends on the machine
     #[arg(long, value_name = "TIME")]
     budget: Option<TimeLimit>,
-    /// Bots to ask for their choice, separated by commas
+    /// Bots whose choices in the position are also reported, separated by commas
     #[arg(long = "as", value_name = "BOT,..", value_parser = BotList::parse)]
     asked: Option<BotList>,
     #[command(flatten)]

@@ -46,7 +46,7 @@ pub(crate) struct Args {
     /// Game to play
     game: String,
     /// Bots, separated by commas: one for each seat, or one for all seats. May be given several times, once for each
-    /// table to time [default: the game's benchmark tables]
+    /// line-up to time [default: the game's benchmark line-ups]
     #[arg(long = "bots", value_name = "BOT,..")]
     tables: Vec<String>,
     /// Number of seats, if --bots names one bot for all seats [default: the game's default]
@@ -57,8 +57,8 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "N,..", value_delimiter = ',')]
     #[arg(value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
     jobs: Vec<u16>,
-    /// Number of timings of each table at each number of threads. An interval needs at least 6 timings with --against,
-    /// and at least 7 in both files with --earlier
+    /// Number of timings of each line-up at each number of threads. For an interval, --against needs at least 6
+    /// timings, and --earlier needs at least 7 in this run and in the earlier run
     #[arg(long, value_name = "N", default_value_t = 9, allow_negative_numbers = true)]
     #[arg(value_parser = count::within(1_u16, 10_000))]
     repetitions: u16,
@@ -80,15 +80,15 @@ pub(crate) struct Args {
     /// Corsair program of another build, with which to compare
     #[arg(long, value_name = "BINARY", conflicts_with_all = ["earlier", "budget"])]
     against: Option<PathBuf>,
-    /// Minimum ratio of this program's speed to the speed of --earlier or --against. Exits with 4 if the ratio is
-    /// significantly smaller at a table
+    /// Minimum ratio of this program's speed to the speed of --earlier or --against. Exits with 4 if the ratio of a
+    /// line-up is significantly smaller
     #[arg(long, value_name = "RATIO", value_parser = part)]
     #[arg(allow_negative_numbers = true)]
     fail_below: Option<f64>,
     /// Format of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-    /// Print everything, not one screen
+    /// Print everything, not only one screen
     #[arg(long)]
     full: bool,
     #[command(flatten)]

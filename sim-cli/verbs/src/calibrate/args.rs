@@ -52,7 +52,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "KEY", requires = "game")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     deck: Option<String>,
-    /// Bots, separated by commas: one for each seat [default: the first table of the game's panel with different bots]
+    /// Bots, separated by commas: one for each seat [default: the first line-up of different bots in the game's panel]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, requires = "game")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     bots: Option<BotList>,
@@ -82,7 +82,7 @@ const EXPERIMENTS: UnitWords = ["experiment", "experiments"];
 
 impl Study for Plan {
     const VERB: &'static str = "dev calibrate";
-    const ABOUT: &'static str = "Test statistical claims on data whose truth is known";
+    const ABOUT: &'static str = "Test statistical claims on data with known properties";
     const EXAMPLES: &'static [Example] =
         &[("Do intervals, tests and stopping rules have their claimed error rates?", "-n 1k")];
     type Options = LongSessionArgs;

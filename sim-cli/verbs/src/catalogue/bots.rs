@@ -17,7 +17,7 @@ pub(crate) struct Args {
     /// Bot or preset of the game, whose parameters to list
     #[arg(requires = "game")]
     bot: Option<String>,
-    /// Print everything, not one screen: the parameters of every bot
+    /// Print everything, not only one screen: also the parameters of every bot
     #[arg(long)]
     full: bool,
 }

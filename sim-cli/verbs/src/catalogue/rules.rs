@@ -40,7 +40,7 @@ enum Verb {
 struct Library {
     /// Game whose house rules to list
     game: String,
-    /// Print everything, not one screen: the keys and values of every rule
+    /// Print everything, not only one screen: also the keys and values of every rule
     #[arg(long)]
     full: bool,
 }
@@ -56,7 +56,7 @@ struct Show {
     /// Also print the source of each value and its place in the rulebook
     #[arg(long)]
     sources: bool,
-    /// Print everything, not one screen
+    /// Print everything, not only one screen
     #[arg(long)]
     full: bool,
     #[command(flatten)]
@@ -78,7 +78,7 @@ struct Diff {
     game: String,
     /// Game after the changes, such as a second edition [default: GAME]
     other: Option<String>,
-    /// Print everything, not one screen
+    /// Print everything, not only one screen
     #[arg(long)]
     full: bool,
     #[command(flatten)]

@@ -20,7 +20,7 @@ use corsair_present::exit::Outcome;
                         finds it: #:schema ./rules.schema.json"
 )]
 pub(crate) struct Args {
-    /// Game for which the file is [default: any game]
+    /// Game that the file belongs to [default: any game]
     game: Option<String>,
     /// Kind of file
     #[arg(long, value_enum, default_value_t = FileKind::Rules)]
@@ -36,7 +36,7 @@ enum FileKind {
     Bots,
     /// Learned value function (judge=@FILE)
     Value,
-    /// Scenario or situation (verify, advise, odds)
+    /// Scenario file (verify, advise, odds)
     Scenario,
 }
 

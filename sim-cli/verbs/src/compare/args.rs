@@ -41,11 +41,11 @@ use corsair_present::text_file::Files;
 #[command(
     after_help = "-n is the number of games of each rule set at each table. With --precision, play may stop \
                         earlier. With --sequential, games move to rule sets without verdicts. Each --rules is one \
-                        rule set under test. --set changes all of these rule sets; without --rules, it is the only \
-                        rule set under test. Holm's method corrects the p-values of all metrics on screen together. \
-                        With --margin, a metric is `equivalent` if it changes by less than the margin, and \
-                        `different` if it changes by more. Exit codes: 0 done, 2 wrong usage, 3 -n games do not reach \
-                        --precision or leave a verdict of --sequential open, 4 an assertion fails."
+                        rule set under test. --set changes all of these rule sets; without --rules, the values of \
+                        --set are the only rule set under test. Holm's method corrects the p-values of all metrics on \
+                        screen together. With --margin, a metric is `equivalent` if it changes by less than the \
+                        margin, and `different` if it changes by more. Exit codes: 0 done, 2 wrong usage, 3 -n games \
+                        do not reach --precision or leave a verdict of --sequential open, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
     /// Game to play; optional if --baseline begins with an edition
@@ -57,18 +57,18 @@ pub(crate) struct Plan {
     /// to one metric. May be given several times
     #[arg(long = "margin", value_name = "AMOUNT", allow_hyphen_values = true)]
     margins: Vec<Threshold>,
-    /// Primary metric, which is tested first; may be given several times. The correction for several tests counts only
-    /// the primary metrics. Secondary metrics are tested only if all primary metrics differ
+    /// Primary metric, which is tested first. The correction for several tests counts only the primary metrics.
+    /// Secondary metrics are tested only if all primary metrics differ significantly. May be given several times
     #[arg(long, value_name = "METRIC")]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     primary: Vec<String>,
-    /// Precision at which to stop: half the width of an interval at each table. 0.2pp applies to all shares of games;
-    /// METRIC=AMOUNT, such as spread=0.1, to one metric. May be given several times
+    /// Precision at which to stop: half the width of the 95 % interval at each table. 0.2pp applies to all shares of
+    /// games; METRIC=AMOUNT, such as spread=0.1, to one metric. May be given several times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     precision: Vec<Threshold>,
-    /// Stop as soon as verdicts are clear. A rule set stops at a table when it has a verdict on each metric of --margin
-    /// and --primary there; its remaining games go to rule sets without verdicts. Intervals are corrected for repeated
-    /// looks
+    /// Stop as soon as verdicts are clear. A rule set stops at a table when it has a verdict there on each metric of
+    /// --margin and --primary. Its remaining games go to rule sets without verdicts. Intervals are corrected for
+    /// repeated looks
     #[arg(long, conflicts_with = "precision")]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     sequential: bool,

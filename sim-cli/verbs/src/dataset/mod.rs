@@ -41,7 +41,7 @@ pub(crate) struct Args {
     /// Output file: .csv, or .parquet if this build supports Parquet
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Features of a seat to write
+    /// Features to write for each seat
     #[arg(long, value_enum, default_value_t = Wanted::All)]
     numbers: Wanted,
     /// Number of threads; affects only the run time, never a result [default: all cores]
@@ -59,7 +59,7 @@ pub(crate) struct Args {
 /// Features of a seat in the rows of a dataset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Wanted {
-    /// Features of judge and view
+    /// Terms of the game's judge, and features of the seat's view
     All,
     /// Terms of the game's judge, for which a learned value function has weights
     Judge,

@@ -41,7 +41,7 @@ pub(crate) struct Args {
     /// Number of threads; affects only the run time, never a result [default: all cores]
     #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
     jobs: Option<u16>,
-    /// Seconds between two checkpoints. A crash loses the games since the last checkpoint
+    /// Seconds between two checkpoints. A crash loses the games played since the last checkpoint
     #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, allow_negative_numbers = true)]
     checkpoint: Option<u32>,
     #[command(flatten)]

@@ -57,10 +57,10 @@ pub(crate) struct Plan {
     /// Game to play
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// First bot
+    /// First bot, A
     #[arg(value_name = "A", required = false, required_unless_present = "resume")]
     first: String,
-    /// Second bot
+    /// Second bot, B
     #[arg(value_name = "B", required_unless_present_any = ["never", "resume"], conflicts_with = "never")]
     second: Option<String>,
     /// Restrictions to test, separated by commas: A plays against A under one restriction at a time. `all` tests every
@@ -86,7 +86,8 @@ pub(crate) struct Plan {
     /// Probability that the test accepts H0 when H1 is true
     #[arg(long, value_name = "CHANCE", default_value_t = 0.05, requires = "sprt")]
     beta: f64,
-    /// Precision at which to stop, such as 0.2pp: half the width of the interval for A's win share minus B's
+    /// Precision at which to stop, such as 0.2pp: half the width of the 95 % interval for A's win share minus B's win
+    /// share
     #[arg(long, value_name = "AMOUNT", conflicts_with = "sprt", allow_hyphen_values = true)]
     precision: Option<Threshold>,
     #[command(flatten)]

@@ -35,11 +35,11 @@ use corsair_stats::{
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "With --rules or --set, the command plans a `compare`. Without them, --precision plans a `run`, and \
-                  --effect plans a `seats`, where the effect is the part of a seat's advantage that exceeds the \
-                  --margin of `seats`. -n is the number of pilot games of each rule set at each table. Plans for \
-                  --effect use the significance level of the planned command, corrected for several tests. If the \
-                  pilot can't plan a goal, the row of the goal has the reason."
+    after_help = "With --rules or --set, the command plans `corsair compare`. Without them, --precision plans \
+                  `corsair run`, and --effect plans `corsair seats`, where the effect is the amount by which a seat's \
+                  advantage exceeds --margin of `seats`. -n is the number of pilot games of each rule set at each \
+                  table. Plans for --effect use the significance level of the planned command, corrected for several \
+                  tests. If the pilot can't plan a goal, the row of the goal has the reason."
 )]
 pub(crate) struct Plan {
     /// Game to play; optional if --baseline begins with an edition
@@ -55,8 +55,8 @@ pub(crate) struct Plan {
     /// Probability of finding the difference, in percent [default: 90]
     #[arg(long, value_name = "PERCENT", value_parser = percent, allow_negative_numbers = true)]
     power: Option<u8>,
-    /// Precision at which to stop: half the width of an interval. 0.2pp applies to all shares of games; METRIC=AMOUNT,
-    /// such as spread=0.1, to one metric. May be given several times
+    /// Precision at which to stop: half the width of the 95 % interval. 0.2pp applies to all shares of games;
+    /// METRIC=AMOUNT, such as spread=0.1, to one metric. May be given several times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     precision: Vec<Threshold>,
     #[command(flatten)]

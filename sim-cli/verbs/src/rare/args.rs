@@ -47,8 +47,9 @@ pub(crate) struct Plan {
     /// Game to play
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Event to estimate: at the end of a game, a seat has this metric, such as score>=70 or crippled>=9, or the game
-    /// has it, such as combats<=1. If seats and game have a metric of this name, game.NAME selects the game's metric
+    /// Event to estimate, such as score>=70, crippled>=9 or combats<=1: the value of a metric of any seat, or of the
+    /// game, at the end of the game. If seats and the game have metrics with equal names, game.NAME selects the metric
+    /// of the game
     #[arg(long, value_name = "FIGURE>=X", allow_hyphen_values = true)]
     #[arg(required = false, required_unless_present = "resume")]
     event: String,

@@ -28,7 +28,7 @@ pub(crate) struct Args {
     /// Moment of the game: shows the table at the start of turn 7 (turn=7) or just before decision 42 (decision=42)
     #[arg(long, value_name = "MOMENT", conflicts_with_all = ["why", "states"])]
     at: Option<Moment>,
-    /// Print everything, not one screen
+    /// Print everything, not only one screen
     #[arg(long, requires = "at")]
     full: bool,
     /// Also print the bots' reasons for their decisions, if a bot gives reasons

@@ -26,7 +26,7 @@ use corsair_present::page::file::{page_file, put_page};
                         directory has no result or has changed files."
 )]
 pub(crate) struct Args {
-    /// Directories with results or experiments, written by -o
+    /// Directories with results or experiments, as written by -o
     #[arg(required = true, value_name = "DIR")]
     directories: Vec<PathBuf>,
     /// File for the page, or - for standard output [default: report.html in DIR, if only one DIR is given]

@@ -62,7 +62,8 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "N", value_parser = count::within(2_u16, 1000))]
     #[arg(default_value_t = 16, allow_negative_numbers = true)]
     options: u16,
-    /// Number of games, such as 500 or 100k, at most, to evaluate decisions. --luck adds games for rolls and draws
+    /// Number of games, such as 500 or 100k: the maximum for evaluating decisions. --luck adds games for rolls and
+    /// draws
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "100k", allow_negative_numbers = true)]
     games: u64,

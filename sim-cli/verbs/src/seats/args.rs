@@ -44,7 +44,7 @@ pub(crate) struct Plan {
     /// Largest difference that counts as none, between the win share of a seat and a fair share
     #[arg(long, value_name = "AMOUNT", default_value = "1pp", allow_hyphen_values = true)]
     margin: Threshold,
-    /// Precision at which to stop, such as 0.2pp: half the width of the interval for each seat's win share
+    /// Precision at which to stop, such as 0.2pp: half the width of the 95 % interval for each seat's win share
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     precision: Option<Threshold>,
     /// Stop as soon as verdicts are clear: play at a table ends when the table has a verdict. p-values are corrected

@@ -62,7 +62,7 @@ pub(crate) struct Plan {
     /// Value to vary: a rule key with its levels, such as combat.hit_on=3..6; may be given several times
     #[arg(long, value_name = "KEY=RANGE")]
     vary: Vec<Factor>,
-    /// Method of analysis
+    /// Method of analysis; sobol needs more games than morris
     #[arg(long, value_enum, default_value_t = SampleMethod::Morris)]
     method: SampleMethod,
     /// Number of rows in the sample. If K values vary, each row has K + 1 points with morris and K + 2 points with

@@ -37,11 +37,12 @@ use corsair_stats::MainEffects;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| of_each_cell(games, "2k")),
-    after_help = "A RANGE is 1..6 (all whole numbers from 1 to 6), 0.5..2/N (N evenly spaced values) or a,b,c (a \
-                  list). KEY[0] is an element of an array, and KEY[*][1] is a column. KEY*=RANGE multiplies the value \
-                  by each number of RANGE, and rounds a whole number. A level that the rules do not allow is an error \
-                  before play. If only the combination of levels is not allowed, cells.csv marks the cell `invalid` \
-                  with the reason, and the effects omit the cell. All cells play the same deals."
+    after_help = "A RANGE is 1..6 (all whole numbers from 1 to 6), 0.5..2/N (N evenly spaced values from 0.5 to 2) or \
+                  a,b,c (a list). KEY[0] is an element of an array, and KEY[*][1] is a column. KEY*=RANGE multiplies \
+                  the value by each number of RANGE; the product of a whole number is rounded. A level that the rules \
+                  do not allow is an error before play. If the rules allow each level but not their combination, \
+                  cells.csv marks the cell `invalid` with the reason, and the effects omit the cell. All cells play \
+                  the same deals."
 )]
 pub(crate) struct Plan {
     /// Game to play

@@ -49,12 +49,12 @@ const PILOT_DEALS: u64 = 64;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| games.default_value("20k").help(
-        "Number of games, at each table, to confirm the best values. The start values play the same number. Rounded \
-         up to whole deals",
+        "Number of games, at each table, to confirm the best values, rounded up to whole deals. The start values play \
+         the same number of games",
     )),
     mut_arg("bots", |bots| bots.help(
-        "Bots, separated by commas: one for each seat, or one for all seats [default: the game's panel; the metric is \
-         then the mean over its tables]",
+        "Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's \
+         panel, with the mean of the metric over all line-ups]",
     )),
     mut_arg("vary", |vary| vary.value_hint(ValueHint::Unknown).help(
         "Value to vary. For rules: KEY=LOW..HIGH, such as combat.hit_on=3..6, or KEY*=LOW..HIGH, which multiplies the \

@@ -23,14 +23,14 @@ pub(crate) struct Args {
     /// Scenario files, directories with scenario files, or a game to play under an auditor
     #[arg(value_name = "FILE|GAME")]
     what: Vec<String>,
-    /// Print which scenario proves which rule
+    /// List the scenarios that test each rule
     #[arg(long, conflicts_with_all = ["games", "full", "format"])]
     coverage: bool,
-    /// Compare states that a seat can't distinguish, in games or in scenario files: the seat's view and options must be
-    /// equal
+    /// Check for leaks of hidden facts, in games or in scenario files: compares all outputs for a seat between states
+    /// that the seat can't distinguish
     #[arg(long, conflicts_with = "coverage")]
     hidden: bool,
-    /// Print everything, not one screen: every scenario and every check
+    /// Print everything, not only one screen: also every scenario and every check
     #[arg(long)]
     full: bool,
     /// Format of the result on standard output

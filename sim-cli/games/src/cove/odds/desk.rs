@@ -49,7 +49,7 @@ const TABLES: &[&Schema] = &[
 #[serde(deny_unknown_fields)]
 struct Flags {
     /// Ship: hull-sails-cannon-crew, then cards and other additions after +, such as
-    /// 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint. Given once for each ship
+    /// 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint. May be given several times, once for each ship
     #[arg(long = "ship", value_name = "SHIP")]
     ships: Vec<String>,
     /// Non-player ship in the fight: a legend such as blackbeard, or navy
@@ -66,7 +66,7 @@ struct Flags {
     /// left", or best (best play)
     #[arg(long, value_name = "RULE", default_value = "never")]
     flee: Vec<String>,
-    /// Section at which the Navy fires, as for --target
+    /// Section at which the Navy fires, in the form of --target
     #[arg(long, value_name = "RULE", default_value = "weakest")]
     navy_target: String,
     /// Objective: value that best play maximises. It is win, score (fame), or score-damage:PRICE (fame minus PRICE for
