@@ -9,7 +9,8 @@ use corsair_present::exit::{Outcome, bail_input};
 #[derive(clap::Args, Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ControlArgs {
-    /// Control variate, which narrows the intervals of the same games; adjusted.csv lists the saved games
+    /// Control variate: adjusts results for luck, which narrows intervals without further games. adjusted.csv lists the
+    /// number of games saved
     #[arg(long, value_enum)]
     control: Option<Control>,
 }

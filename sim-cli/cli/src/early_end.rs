@@ -102,7 +102,7 @@ impl EarlyEnd {
 /// Option that limits the time of play.
 #[derive(clap::Args, Clone, Copy, Default, Debug)]
 pub struct BudgetArgs {
-    /// Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the
+    /// Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the
     /// machine
     #[arg(id = "budget", long, value_name = "TIME", value_parser = parse_time)]
     pub time: Option<Duration>,

@@ -18,7 +18,7 @@ use corsair_present::grouped;
 #[derive(clap::Args, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ExternalArgs {
-    /// Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s
+    /// Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1s")]
     #[serde(serialize_with = "as_time", deserialize_with = "from_time")]
     pub deadline: Duration,
@@ -31,10 +31,10 @@ pub struct ExternalArgs {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Choice {
-    /// Draw the move at random and count the fault
+    /// Choose an action at random and count the fault
     #[default]
     Continue,
-    /// End with exit code 1 and report the game
+    /// Stop with exit code 1 and print the address of the game
     Abort,
 }
 

@@ -19,7 +19,7 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReplayedArgs {
-    /// Result directory to take bots, rules and seatings from; games of different runs are refused
+    /// Result directory of the run that contains the game. The run's bots, rules and seatings apply
     #[arg(long, value_name = "DIR")]
     #[arg(conflicts_with_all = ["bots", "players", "seatings", "files", "settings"])]
     #[serde(skip)]

@@ -31,8 +31,7 @@ use corsair_stats::GROUPS;
 /// Returns the `--games` option of a command that plays cells, with `default` games per cell.
 pub fn of_each_cell(games: Arg, default: &'static str) -> Arg {
     games.default_value(default).help(
-        "Number of games, for each rule set at each table, rounded up to a multiple of 32 blocks: \
-         500, 10k",
+        "Number of games, such as 500 or 10k, for each rule set at each table. Rounded up to a multiple of 32 blocks",
     )
 }
 

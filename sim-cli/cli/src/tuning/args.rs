@@ -13,25 +13,26 @@ use corsair_present::exit::{Outcome, bail_input};
 #[derive(clap::Args, Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchArgs {
-    /// Number of evaluations of candidates
+    /// Number of evaluations of candidates in the search
     #[arg(long, value_name = "N", value_parser = count::parse)]
     #[arg(default_value = "500", allow_negative_numbers = true)]
     pub evaluations: u64,
-    /// Mean number of games of an evaluation: good candidates play more, bad candidates stop early
+    /// Mean number of games per evaluation. Good candidates play more games, and bad candidates stop early
     #[arg(long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "1000", allow_negative_numbers = true)]
     pub games_per_evaluation: u64,
-    /// Number of starts of the search: the first start is at the known values, and each later start is at a random
-    /// point with twice the population; all starts have equal parts of the evaluations
+    /// Number of starts of the search. The first start is at the present values of the bot or the rules. Each later
+    /// start is at a random point, and has twice the population of the previous start. The starts divide the
+    /// evaluations equally
     #[arg(long, value_name = "N", value_parser = count::within(1_usize, MOST_STARTS))]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     pub starts: usize,
-    /// Number of candidates in a generation of the first start [default: 4 + 3 ln N for N numbers]
+    /// Number of candidates in each generation of the first start [default: 4 + 3 ln N if N numbers vary]
     #[arg(long, value_name = "N", value_parser = count::within(FEWEST_CANDIDATES, MOST_CANDIDATES))]
     #[arg(allow_negative_numbers = true)]
     pub population: Option<usize>,
-    /// Standard deviation of the first candidates around the start, as a part of the range of each number; random
-    /// starts double the deviation
+    /// Standard deviation of the first generation around the start, as a fraction of each number's range; random starts
+    /// use twice the deviation
     #[arg(long, value_name = "PART", value_parser = step, default_value_t = FIRST_STEP)]
     #[arg(allow_negative_numbers = true)]
     pub step: f64,

@@ -22,15 +22,15 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FamilyArgs {
-    /// Bot whose parameters are searched; a parameter that is set here stays fixed, as in
-    /// mcts:iterations=100 [default: the game's fully parametrised bot]
+    /// Bot whose parameters the search changes. A parameter that is set here stays fixed: mcts:iterations=100 fixes
+    /// `iterations` [default: the game's bot with all parameters]
     #[arg(long, value_name = "BOT")]
     pub family: Option<String>,
-    /// Bot whose values begin the search, for the parameters that both bots have
+    /// Bot at whose parameter values the search starts; applies to the parameters that both bots have
     #[arg(long, value_name = "BOT")]
     pub from: Option<String>,
-    /// Value to vary: a parameter of the bot, KEY or KEY=LOW..HIGH; may be given several times [default: all numbers,
-    /// and the opening]
+    /// Value to vary: a parameter of the bot, as KEY or KEY=LOW..HIGH; may be given several times [default: the opening
+    /// and all numeric parameters]
     #[arg(long, value_name = "KEY=RANGE", value_hint = ValueHint::Other)]
     pub vary: Vec<Vary>,
     /// Parameter to keep at a value; may be given several times

@@ -192,13 +192,13 @@ pub(crate) fn agreement(outcomes: impl Iterator<Item = (String, OddsCells)>) -> 
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Effort {
-    /// Also simulate, and compare every outcome
+    /// Number of trials to simulate in addition, to check the exact probability of every outcome
     #[arg(long, value_name = "COUNT", value_parser = count::parse, allow_negative_numbers = true)]
     pub check: Option<u64>,
-    /// Simulate instead of solving
+    /// Number of trials to simulate, in place of exact odds
     #[arg(long, value_name = "COUNT", value_parser = count::parse, conflicts_with = "check", allow_negative_numbers = true)]
     pub simulate: Option<u64>,
-    /// Maximum number of states to solve; larger questions are estimated and refused
+    /// Maximum number of states to solve. A question is refused if its estimated number of states is larger
     #[arg(long, value_name = "COUNT", default_value = "1M", value_parser = count::parse, allow_negative_numbers = true)]
     pub limit: u64,
     /// Random seed, for simulated dice

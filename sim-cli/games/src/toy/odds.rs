@@ -55,7 +55,7 @@ struct PlaceRow {
 #[derive(clap::Args, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Flags {
-    /// Points of each seat, separated by commas; halves are allowed
+    /// Score of each seat, separated by commas; half points are allowed
     #[arg(
         long,
         value_name = "POINTS,..",

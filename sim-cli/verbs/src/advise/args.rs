@@ -39,31 +39,32 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "SITUATION is a scenario file (its first decision counts), the record of a game at a real \
-                        table (`corsair record`), or a game with an ADDRESS. Play ends at -n games, or as soon as one \
-                        option is significantly better than every rival. Exit codes: 0 done, with or without a best \
-                        option, 2 wrong usage, 4 an assertion fails."
+    after_help = "SITUATION is a scenario file, of which `advise` examines the first decision; the record of a \
+                        game at a real table (`corsair record`); or a game, with an ADDRESS. Simulation stops after \
+                        -n games, or earlier if one option is significantly better than all others. Exit codes: 0 \
+                        done, with or without a best option, 2 wrong usage, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
-    /// Scenario file, record file, or name of a game
+    /// Scenario file, record file, or game
     situation: String,
     /// Address of the game: SEED:DEAL:SEATING, as a run prints it [default: 1:0:0]
     address: Option<Address>,
-    /// Moment of the game: turn=7 for the first decision of a turn, or decision=42 for a decision by number [default:
-    /// the first decision of a game, the next decision of a record]
+    /// Moment of the game: turn=7 (the first decision of turn 7) or decision=42 (decision number 42) [default: the
+    /// first decision of a game; the next decision of a record]
     #[arg(long, value_name = "MOMENT")]
     at: Option<Moment>,
-    /// Objective: the value by which options are compared
+    /// Objective: value at the end of the game, by which options are compared
     #[arg(long, value_enum, value_name = "VALUE", default_value_t)]
     objective: Objective,
-    /// Number of games, a maximum for all options together: 500, 20k [default: 20k; unlimited with --budget]
+    /// Number of games, such as 500 or 20k: the maximum for all options together [default: 20k; with --budget,
+    /// unlimited]
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,
-    /// Stop after a time such as 30s, 2m or 1h; the number of games then depends on the machine
+    /// Stop after this time, such as 30s, 2m or 1h; the number of games then depends on the machine
     #[arg(long, value_name = "TIME")]
     budget: Option<TimeLimit>,
-    /// Bots to ask for their choice, separated by commas
+    /// Bots whose choices in the position are also reported, separated by commas
     #[arg(long = "as", value_name = "BOT,..", value_parser = BotList::parse)]
     asked: Option<BotList>,
     #[command(flatten)]
@@ -107,7 +108,7 @@ impl Study for Plan {
     const EXAMPLES: &'static [Example] = &[
         ("Which option is best for the first decision?", "{game} 1:0:0"),
         (
-            "Which option wins most at the start of turn 2, and which does a bot choose?",
+            "Which option wins most at the start of turn 2, and which option does a bot choose?",
             "{game} 1:0:0 --at turn=2 --objective win --as {other}",
         ),
     ];

@@ -40,7 +40,7 @@ pub struct AdviceRow {
     /// Share of samples in which the option is the best, ties split.
     #[column(figure = "best_share", unit = share)]
     pub best_share: f64,
-    /// Objective by which options are compared.
+    /// Objective: value at the end of the game, by which options are compared
     pub by: Objective,
     /// Mean minus the mean of the best rival; all intervals hold together.
     pub lead: Option<Estimate>,

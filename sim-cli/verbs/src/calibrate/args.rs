@@ -39,20 +39,20 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "With GAME every experiment plays 160 deals. Exit codes: 0 no claim is found wrong, 2 wrong \
-                        usage, 5 a claim is found wrong."
+    after_help = "With GAME, every experiment plays 160 deals. Exit codes: 0 all claims pass, 2 wrong usage, 5 \
+                        a claim fails."
 )]
 pub(crate) struct Plan {
-    /// Game to play in place of made-up blocks
+    /// Game to play. Without a game, the data are simulated numbers whose distribution is known
     #[arg(requires = "deck")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     game: Option<String>,
-    /// Key of a list that play shuffles, such as treasure.cards: another order of the list gives other games with the
-    /// same distribution
+    /// Key of a list that play shuffles, such as treasure.cards. A different order of this list gives different games
+    /// with the same distribution
     #[arg(long, value_name = "KEY", requires = "game")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     deck: Option<String>,
-    /// Bots, separated by commas: one for each seat [default: different bots of the game's panel]
+    /// Bots, separated by commas: one for each seat [default: the first line-up of different bots in the game's panel]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, requires = "game")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     bots: Option<BotList>,
@@ -60,7 +60,7 @@ pub(crate) struct Plan {
     #[arg(short = 'n', long = "experiments", value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
     experiments: u64,
-    /// Random seed. Confirm a finding with a new seed: equal seeds replay equal deals
+    /// Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
@@ -82,7 +82,7 @@ const EXPERIMENTS: UnitWords = ["experiment", "experiments"];
 
 impl Study for Plan {
     const VERB: &'static str = "dev calibrate";
-    const ABOUT: &'static str = "Test statistical claims on data whose truth is known";
+    const ABOUT: &'static str = "Test statistical claims on data with known properties";
     const EXAMPLES: &'static [Example] =
         &[("Do intervals, tests and stopping rules have their claimed error rates?", "-n 1k")];
     type Options = LongSessionArgs;

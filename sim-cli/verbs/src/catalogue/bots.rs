@@ -12,12 +12,12 @@ use corsair_present::text::{Break, broken, indented};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Game whose bots are listed [default: all games]
+    /// Game whose bots to list [default: all games]
     game: Option<String>,
-    /// Bot or preset of the game
+    /// Bot or preset of the game, whose parameters to list
     #[arg(requires = "game")]
     bot: Option<String>,
-    /// Print everything, not one screen: the parameters of every bot
+    /// Print everything, not only one screen: also the parameters of every bot
     #[arg(long)]
     full: bool,
 }

@@ -32,18 +32,18 @@ pub use columns::DATASET_COLUMNS;
 pub(crate) struct Args {
     /// Game to play
     game: String,
-    /// Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6
+    /// Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "1k", allow_negative_numbers = true)]
     games: u64,
-    /// Random seed. Confirm a finding with a new seed: equal seeds replay equal deals
+    /// Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// Output file: .csv, or .parquet if built in
+    /// Output file: .csv, or .parquet if this build supports Parquet
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Features of a seat to write
+    /// Features to write for each seat
     #[arg(long, value_enum, default_value_t = FeatureSelection::All)]
     numbers: FeatureSelection,
     /// Number of threads; affects only the run time, never a result [default: all cores]
@@ -61,11 +61,11 @@ pub(crate) struct Args {
 /// Features of a seat in the rows of a dataset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum FeatureSelection {
-    /// Both kinds of features
+    /// Terms of the game's judge, and features of the seat's view
     All,
-    /// Terms of the game's judge, which a learned value function weighs
+    /// Terms of the game's judge, for which a learned value function has weights
     Judge,
-    /// Features of the seat's view
+    /// Features of the seat's view of the game
     View,
 }
 

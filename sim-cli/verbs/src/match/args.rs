@@ -48,35 +48,36 @@ use corsair_stats::{Hypotheses, Looks, Sprt};
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "With --sprt or --precision, -n is the maximum; with --never it counts the games of each \
-                  restriction, and all restrictions play the same deals. Exit codes: 0 done or decided, 2 wrong usage, \
-                  3 the test is undecided or --precision is not reached within -n, 4 an assertion fails."
+    after_help = "With --sprt or --precision, -n is the maximum number of games. With --never, -n is the number of \
+                  games for each restriction, and all restrictions play the same deals. Exit codes: 0 done or \
+                  decided, 2 wrong usage, 3 -n games do not decide the test or do not reach --precision, 4 an \
+                  assertion fails."
 )]
 pub(crate) struct Plan {
     /// Game to play
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// The first bot
+    /// First bot, A
     #[arg(value_name = "A", required = false, required_unless_present = "resume")]
     first: String,
-    /// The second bot
+    /// Second bot, B
     #[arg(value_name = "B", required_unless_present_any = ["never", "resume"], conflicts_with = "never")]
     second: Option<String>,
-    /// Match A with itself under each of these restrictions, separated by commas; `all` is every restriction that
-    /// `corsair bots GAME` lists
+    /// Restrictions to test, separated by commas: A plays against A under one restriction at a time. `all` tests every
+    /// restriction that `corsair bots GAME` lists
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
     #[arg(conflicts_with_all = ["sprt", "precision", "control"])]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     never: Vec<String>,
-    /// Bots of the other seats, separated by commas: one bot, or one for each seat [default: the game's; A with
-    /// --never]
+    /// Bots in the remaining seats, separated by commas: one for each remaining seat, or one for all of them [default:
+    /// the game's default bot; with --never, A]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     field: Option<BotList>,
-    /// Number of seats [default: the game's]
+    /// Number of seats [default: the game's default]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
-    /// Hypotheses to test: leads of A over B in win share, such as 0pp,1pp
+    /// Hypotheses of a sequential test, such as 0pp,1pp: two possible values of A's win share minus B's win share
     #[arg(long, value_name = "H0,H1", allow_hyphen_values = true)]
     sprt: Option<SprtBounds>,
     /// Probability that the test accepts H1 when H0 is true
@@ -85,7 +86,8 @@ pub(crate) struct Plan {
     /// Probability that the test accepts H0 when H1 is true
     #[arg(long, value_name = "CHANCE", default_value_t = 0.05, requires = "sprt")]
     beta: f64,
-    /// Precision at which to stop: the ± of the difference of win shares, such as 0.2pp
+    /// Precision at which to stop, such as 0.2pp: half the width of the 95 % interval for A's win share minus B's win
+    /// share
     #[arg(long, value_name = "AMOUNT", conflicts_with = "sprt", allow_hyphen_values = true)]
     precision: Option<Threshold>,
     #[command(flatten)]
@@ -153,7 +155,7 @@ impl Study for Plan {
     const EXAMPLES: &'static [Example] = &[
         ("Which of two bots wins more?", "{game} {bot} {other} -n 10k"),
         (
-            "Does the first bot win 3 percentage points more? Stop at the decision",
+            "Does the first bot win 3 percentage points more? Stop as soon as the test decides",
             "{game} {bot} {other} --sprt 0pp,3pp -n 100k",
         ),
         ("How many wins does a bot lose without each kind of action?", "{game} {bot} --never all"),

@@ -187,7 +187,7 @@ impl Study for Plan {
     const ABOUT: &'static str = "Compute the exact odds of a fight";
     const EXAMPLES: &'static [Example] = &[
         ("Who wins a fight, exactly?", "{game} {odds}"),
-        ("Does a simulation agree?", "{game} {odds} --check 100k"),
+        ("Does a simulation agree with the exact odds?", "{game} {odds} --check 100k"),
     ];
     type Options = Options;
     type Prepared = Prepared;

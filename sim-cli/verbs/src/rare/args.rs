@@ -36,27 +36,28 @@ const FEWEST: u64 = 20;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| games.help(
-        "Number of games, for the first stage, rounded up to whole replications of --effort games; each further \
-         stage has as many: 500, 10k, 1.5M, 1e6",
+        "Number of games, such as 500, 10k or 1.5M, in the first stage of all replications together. Each later stage \
+         plays the same number. Rounded up to whole replications of --effort games",
     )),
-    after_help = "Games that come near the event are copied, and each copy continues with its own random numbers. A pilot \
-                  run learns the distance to the event. Only bots of this program may play: they have no \
-                  memory.",
+    after_help = "The command copies games that come near the event, and each copy continues with new random numbers. \
+                  A pilot run learns to forecast the distance to the event. External bots are refused, because they \
+                  may remember the copied game.",
 )]
 pub(crate) struct Plan {
-    /// The game
+    /// Game to play
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Event to estimate: a seat ends with this score or count, such as score>=70, crippled>=9 or combats<=1; `game.`
-    /// before a name selects the count of the whole game
+    /// Event to estimate, such as score>=70, crippled>=9 or combats<=1: the value of a metric of any seat, or of the
+    /// game, at the end of the game. If seats and the game have metrics with equal names, game.NAME selects the metric
+    /// of the game
     #[arg(long, value_name = "FIGURE>=X", allow_hyphen_values = true)]
     #[arg(required = false, required_unless_present = "resume")]
     event: String,
-    /// Bot whose seats count [default: every seat]
+    /// Bot in whose seats the event must occur [default: any seat]
     #[arg(long, value_name = "BOT")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     by: Option<String>,
-    /// Number of games in each stage of a replication, rounded up to whole rounds of the seatings
+    /// Number of games in each stage of a replication, rounded up to a multiple of the number of seatings
     #[arg(long, value_name = "N", value_parser = count::whole::<u32>, default_value_t = 64)]
     #[arg(allow_negative_numbers = true)]
     effort: u32,
@@ -79,8 +80,8 @@ impl Study for Plan {
     const VERB: &'static str = "rare";
     const ABOUT: &'static str = "Estimate the probability of a rare event";
     const EXAMPLES: &'static [Example] = &[
-        ("How often does a seat reach a score?", "{game} --event 'score>=60' --bots {bots}"),
-        ("How often does a seat end with almost nothing?", "{game} --event 'score<=5' -n 5k"),
+        ("How often does a seat reach a score of 60?", "{game} --event 'score>=60' --bots {bots}"),
+        ("How often does a seat end with a score of 5 or less?", "{game} --event 'score<=5' -n 5k"),
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;

@@ -27,23 +27,23 @@ use corsair_present::text_file::Files;
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "A record is a scenario file without a situation: each `[[step]]` has `do`, the action of a seat; `chance`, \
-                  the rolls and draws that were seen; and `expect`, other things that were seen. `draw ?` is a draw \
-                  of an unseen card. Rolls and draws that the file omits are drawn to fit. Passes may be \
-                  omitted. Exit codes: 0 done, 2 an answer or the file is invalid, and the file is unchanged."
+    after_help = "A record is a scenario file without a situation. Each `[[step]]` has `do`, the action of a seat; `chance`, the \
+                  rolls and draws that the players saw; and `expect`, further facts that they saw. `draw ?` is a \
+                  draw of an unseen card. Corsair chooses omitted rolls and draws at random so that they fit the \
+                  record. Passes may be omitted. Exit codes: 0 done, 2 an answer or the file is invalid and the \
+                  file was not changed."
 )]
 pub(crate) struct Args {
-    /// Game, to begin a new record; or the file of a record or a trace
+    /// Game, which begins a new record; or a record file or trace file
     source: String,
-    /// For a record, the next actions, rolls and draws in order, such as 'sail 3' 'hits 2 of 4'. For a game or a
-    /// trace, the address of the game to write down
+    /// For a record file: the next actions, rolls and draws in order, such as 'sail 3' 'hits 2 of 4'. For a game or a
+    /// trace file: the address of the game to write down
     #[arg(value_name = "ANSWER")]
     answers: Vec<String>,
-    /// Names of the players of a new record, separated by commas: Anne,Bob,Cem
+    /// Names of the players in a new record, separated by commas, such as Anne,Bob,Cem
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
     names: Vec<String>,
-    /// Random seed, for everything that a record omits. Confirm a finding with a new seed: equal seeds replay equal
-    /// deals
+    /// Random seed, for all dice and cards that a record omits
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,

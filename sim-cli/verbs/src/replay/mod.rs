@@ -18,30 +18,29 @@ use corsair_present::text_file::Files;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The game
+    /// Game to play
     game: String,
     /// Address of the game: SEED:DEAL:SEATING, as a run prints it
     address: Address,
-    /// Refuse rules whose hash does not begin with these digits
+    /// Fail unless the hash of the rules begins with these digits
     #[arg(long, value_name = "HASH")]
     expect_rules: Option<String>,
-    /// Moment of the game, at which to show the table: the start of a turn (turn=7), or just before a decision
-    /// (decision=42)
+    /// Moment of the game: shows the table at the start of turn 7 (turn=7) or just before decision 42 (decision=42)
     #[arg(long, value_name = "MOMENT", conflicts_with_all = ["why", "states"])]
     at: Option<Moment>,
-    /// Print everything, not one screen
+    /// Print everything, not only one screen
     #[arg(long, requires = "at")]
     full: bool,
-    /// Add the reasons of each bot that gives them
+    /// Also print the bots' reasons for their decisions, if a bot gives reasons
     #[arg(long)]
     why: bool,
-    /// Form of the result on standard output
+    /// Format of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Story)]
     format: Format,
-    /// Moments at which to write the full state, with --format jsonl
+    /// Moments at which to write the full state of the game, with --format jsonl
     #[arg(long, value_enum, value_name = "WHEN")]
     states: Option<States>,
-    /// Write a page that plays the game in a browser, without a network
+    /// Write an HTML page that plays the game in a browser and needs no network
     #[arg(long, value_name = "FILE", conflicts_with_all = ["at", "why", "format", "states"])]
     html: Option<PathBuf>,
     #[command(flatten)]
@@ -53,9 +52,9 @@ pub(crate) struct Args {
 enum Format {
     /// Readable log
     Story,
-    /// One JSON object per line, as `corsair trace` writes them
+    /// One JSON object per line, as written by `corsair trace`
     Jsonl,
-    /// A picture of the table, with --at
+    /// Picture of the table at the moment of --at
     Svg,
 }
 

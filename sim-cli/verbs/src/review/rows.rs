@@ -55,7 +55,7 @@ pub struct ReviewRow {
     /// Best alternative among the tried options.
     #[column(label = "better")]
     pub best: String,
-    /// Objective by which options are compared.
+    /// Objective: value at the end of the game, by which options are compared
     pub by: Objective,
     /// Mean after `best` minus mean after `taken`.
     #[column(label = "loss", unit = own, figure = "loss")]

@@ -28,7 +28,7 @@ pub struct Sensitivity {
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum SampleMethod {
-    /// Elementary effects after Morris
+    /// Elementary effects, by the method of Morris
     Morris,
     /// Sobol indices
     Sobol,

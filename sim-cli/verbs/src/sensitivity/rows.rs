@@ -84,7 +84,7 @@ pub struct IndexRow {
     /// Rule key, with `*` if values are multiplied.
     #[column(label = "factor")]
     pub factor: String,
-    /// Method of analysis.
+    /// Method of analysis; sobol needs more games than morris
     pub method: SampleMethod,
     /// Root mean square of elementary effects, or total Sobol index, without noise.
     #[column(label = "index", unit = own, figure = "index")]

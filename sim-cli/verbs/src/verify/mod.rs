@@ -16,22 +16,24 @@ use corsair_present::result::Format;
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "Exit codes: 0 all passed, 2 a file is malformed, 5 a scenario failed, or an invariant was broken."
+    after_help = "Exit codes: 0 everything passed, 2 a file is malformed, 5 a scenario failed or a game broke an \
+                  invariant."
 )]
 pub(crate) struct Args {
-    /// Scenario files or directories of scenario files, or a game to play under an auditor
+    /// Scenario files, directories with scenario files, or a game to play under an auditor
     #[arg(value_name = "FILE|GAME")]
     what: Vec<String>,
-    /// Print which scenario proves which rule
+    /// List the scenarios that test each rule
     #[arg(long, conflicts_with_all = ["games", "full", "format"])]
     coverage: bool,
-    /// Compare worlds that a seat can't distinguish, in games or in scenario files
+    /// Check for leaks of hidden facts, in games or in scenario files: compares all outputs for a seat between states
+    /// that the seat can't distinguish
     #[arg(long, conflicts_with = "coverage")]
     hidden: bool,
-    /// Print everything, not one screen: every scenario and every check
+    /// Print everything, not only one screen: also every scenario and every check
     #[arg(long)]
     full: bool,
-    /// Form of the result on standard output
+    /// Format of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
     #[command(flatten)]

@@ -48,40 +48,43 @@ const TABLES: &[&Schema] = &[
 #[derive(clap::Args, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Flags {
-    /// Ship, hull-sails-cannon-crew: 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint
+    /// Ship: hull-sails-cannon-crew, then cards and other additions after +, such as
+    /// 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint. May be given several times, once for each ship
     #[arg(long = "ship", value_name = "SHIP")]
     ships: Vec<String>,
-    /// Legend or navy
+    /// Non-player ship in the fight: a legend such as blackbeard, or navy
     #[arg(long, value_name = "NAME")]
     npc: Option<String>,
-    /// Island of the fight, 1 to 6
+    /// Island of the fight, from 1 to 6
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = count::within(1_u8, 6), allow_negative_numbers = true)]
     island: u8,
-    /// Section at which ships fire, one per ship or one for all: hull, sails, cannon (or guns), crew, weakest, best
+    /// Section at which a ship fires, given once for all ships or once for each ship: hull, sails, cannon (or guns),
+    /// crew, weakest (fewest hits left), or best (best play)
     #[arg(long, value_name = "RULE", default_value = "hull")]
     target: Vec<String>,
-    /// Condition for flight, one per ship or one for all: never, "crew<=2", "at 1 hit left", best
+    /// Condition under which a ship flees, given once for all ships or once for each ship: never, "crew<=2", "at 1 hit
+    /// left", or best (best play)
     #[arg(long, value_name = "RULE", default_value = "never")]
     flee: Vec<String>,
-    /// Section at which the Navy fires
+    /// Section at which the Navy fires, in the form of --target
     #[arg(long, value_name = "RULE", default_value = "weakest")]
     navy_target: String,
-    /// Objective: the value that best play maximises; win, score (fame), or score-damage:PRICE (fame minus PRICE for
+    /// Objective: value that best play maximises. It is win, score (fame), or score-damage:PRICE (fame minus PRICE for
     /// each level lost)
     #[arg(long, value_name = "VALUE", default_value = "win", value_parser = objective)]
     #[serde(serialize_with = "as_word", deserialize_with = "from_word")]
     objective: Objective,
-    /// Sweep the guns of both ships, and the level of the section that the first ship fires at
+    /// Vary the cannon level of both ships, and the level of the section at which the first ship fires
     #[arg(long, conflicts_with_all = ["check", "simulate"])]
     matrix: bool,
-    /// Odds of the hits of one volley: of --dice, or the first volley of each ship (a lone ship fires at a start
-    /// ship)
+    /// Compute the probability of each number of hits in one volley: a volley of --dice, or the first volley of each
+    /// ship. A lone ship fires at a ship with the start levels
     #[arg(long, conflicts_with_all = ["check", "simulate", "matrix"])]
     one_volley: bool,
-    /// Number of dice of one volley
+    /// Number of dice in the volley
     #[arg(long, value_name = "N", requires = "one_volley", value_parser = count::within(0, MAX_DICE), allow_negative_numbers = true)]
     dice: Option<u8>,
-    /// Lowest face that hits, with --dice [default: as in the rules]
+    /// Lowest face that hits, with --dice [default: the value in the rules]
     #[arg(long, value_name = "FACE", requires = "dice", value_parser = count::within(1_u8, 7), allow_negative_numbers = true)]
     hit_on: Option<u8>,
 }

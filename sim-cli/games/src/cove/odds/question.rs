@@ -22,7 +22,7 @@ pub struct BattleWords {
     pub target: Vec<String>,
     /// Condition for flight of each ship, or one condition for all ships.
     pub flee: Vec<String>,
-    /// Section at which the Navy fires.
+    /// Section at which the Navy fires, in the form of --target
     pub navy_target: String,
 }
 

@@ -17,7 +17,7 @@ pub enum Objective {
     /// Final score, which needs fewer games.
     #[default]
     Score,
-    /// Share of the win.
+    /// Share of games won, ties split.
     Win,
 }
 
