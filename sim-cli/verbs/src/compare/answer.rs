@@ -39,7 +39,7 @@ pub(crate) fn answer<'r>(
     let margins = of_margins(&shown, &changes);
     let room = MOST_SENTENCES - usize::from(margins.is_some());
     let mut sentences = match distinct(shown.iter().map(|row| row.variant.as_str())).as_slice() {
-        [] => vec![Answer { text: "No figure has a verdict.".into(), rows: Vec::new() }],
+        [] => vec![Answer { text: "No metric has a verdict.".into(), rows: Vec::new() }],
         [alone] => of_one(alone, &shown, &changes),
         several => of_several(several, &shown, &changes, room),
     };
@@ -147,9 +147,9 @@ fn unchanged<'r>(names: &[&str], rows: &[&'r DeltaRow], changes: &ChangeWords<'_
     let rules = first_few(names, MOST_RULES);
     let blocks = these.iter().map(|row| row.blocks).min().unwrap_or_default();
     let text = if all_are(&[Finding::Identical]) {
-        format!("every game is the same under {rules} as before")
+        format!("every game is identical under {rules} and under the base rules")
     } else if all_are(&[Finding::Identical, Finding::Equivalent]) {
-        format!("every figure tested under {rules} stays within the margin")
+        format!("every metric tested under {rules} stays within the margin")
     } else if !all_are(&[Finding::Identical, Finding::NotTested]) {
         let figures = counted((these.len() / names.len()) as u64, "figure", "figures");
         let text = format!("none of {figures} changes beyond noise under {rules}");
@@ -288,7 +288,7 @@ mod tests {
         assert_eq!(answer_text(&[rare]), "Too few games differ under short for a test.");
         let same = row("turns", 12.0, 0.0, Finding::Identical);
         assert_eq!(answer_text(&[same]), "Every game is the same under short as before.");
-        assert_eq!(answer_text(&[]), "No figure has a verdict.");
+        assert_eq!(answer_text(&[]), "No metric has a verdict.");
     }
 
     #[test]

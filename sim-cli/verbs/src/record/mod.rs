@@ -216,7 +216,10 @@ fn state(file: &str, played: &PlayedRecord) -> String {
     let mut text = header_lines(&lines);
     text.push('\n');
     if !of_last.is_empty() {
-        let drawn = format!("Since the last action, not in the record: {}", of_last.join(", "));
+        let drawn = format!(
+            "Rolls and draws since the last action, which the record omits: {}",
+            of_last.join(", ")
+        );
         text.push_str(&paragraph(&drawn));
     }
     let next = match &game.asked {
@@ -231,7 +234,7 @@ fn state(file: &str, played: &PlayedRecord) -> String {
 fn question(asked: &AskedAtTable, names: &[String], most: usize) -> String {
     let AskedAtTable { turn, seat, ask, .. } = asked;
     let (name, answers) = (&names[*seat], asked.answers(most));
-    format!("In turn {turn} {name} (seat{seat}) is asked {ask}: {answers}")
+    format!("In turn {turn}, {name} (seat{seat}) decides {ask}: {answers}")
 }
 
 /// Returns text as comment lines of a TOML file.

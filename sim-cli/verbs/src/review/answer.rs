@@ -81,7 +81,7 @@ fn of_luck(rows: &[LuckRow], score: ScoreWord) -> String {
         return of_luck_in_score(rows, score).unwrap_or_else(|| {
             match rows.iter().any(|row| row.chance.is_some()) {
                 true => {
-                    "Only the luck of rolls and draws is known; omit --seats to measure all of it."
+                    "Only the luck of rolls and draws was measured; omit --seats to measure all luck."
                         .into()
                 }
                 false => "To measure luck, review all seats (omit --seats).".into(),
@@ -101,8 +101,7 @@ fn of_luck(rows: &[LuckRow], score: ScoreWord) -> String {
             };
             let least = DisplayUnit::Size.value(least);
             format!(
-                "Luck changed the win share of seat {seat} most: it {by} it by {least} or more \
-                 (95\u{a0}%)."
+                "Luck changed the win share of seat {seat} most: luck {by} it by {least} or more (95\u{a0}%)."
             )
         }
     };

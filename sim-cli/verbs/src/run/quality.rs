@@ -49,18 +49,19 @@ pub(crate) fn moments() -> impl Iterator<Item = String> {
 const NOTES: [(&str, &str); 8] = [
     (
         "leader_wins",
-        "A leader has the highest score after a part of the turns, ties split; a last seat has the lowest.",
+        "The leader has the highest score after the given share of turns, and the last seat has the lowest; ties are \
+         split.",
     ),
     (
         "lead_explained",
-        "explained: share of the variance of the final lead that the lead then explains.",
+        "explained: share of the variance of the final lead that the lead at that time explains.",
     ),
     ("hopeless", "hopeless: seats that trail so far that at most 1 in 20 wins."),
-    ("orders_alike", "alike: probabilities; lower means more variety."),
-    ("win_by_bot", "wins and score by bot, seat, deal: parts of the variance of single results."),
-    (RUNGS, "A rung: one bot finishes above another in 60 of 100 games."),
-    ("win_resolved", "resolved: share of the uncertainty about the win before the game."),
-    ("agency", "by the choice: standard deviations over options."),
+    ("orders_alike", "alike: probability that two random games agree; lower means more variety."),
+    ("win_by_bot", "wins and score by bot, seat, deal: shares of the variance of single results."),
+    (RUNGS, "rung: step in strength at which one bot finishes above another in 60 of 100 games."),
+    ("win_resolved", "resolved: resolved share of the initial uncertainty about the winner."),
+    ("agency", "by the choice: standard deviation over the options of a decision."),
 ];
 
 /// Returns the notes for the metrics in the rows.
@@ -194,7 +195,7 @@ fn value_cells(row: &QualityRow, factor: f64) -> [Cell; 2] {
 }
 
 fn ladder(rows: &[QualityRow], score: ScoreWord) -> Table {
-    let caption = "Rungs of 60:40 by which a bot is above another";
+    let caption = "Number of rungs (60:40) by which a bot is above another";
     let rungs = rows.iter().filter(|row| row.is_of(RUNGS));
     Table::of_rows_in(caption, rungs, score, |_, _| DisplayUnit::Number)
 }

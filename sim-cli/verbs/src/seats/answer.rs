@@ -28,7 +28,8 @@ pub(crate) fn answer(rows: &[SeatRow]) -> String {
         farthest(&open).map(|seat| {
             let at = names(&open);
             format!(
-                "At {at}, too few games to tell whether a seat differs by more than {margin} from a fair share; {seat}."
+                "At {at}, there are too few games to tell whether a seat differs from a fair share by more than \
+                 {margin}; {seat}."
             )
         }),
         few.first().map(|rows| {
@@ -44,7 +45,7 @@ pub(crate) fn answer(rows: &[SeatRow]) -> String {
     let room = MOST_SENTENCES.saturating_sub(others.len()).max(1);
     let mut sentences: Vec<String> = match off.split_at_checked(room - 1) {
         Some((first, rest @ [_, _, ..])) => {
-            let text = format!("Seats differ at {}, too.", names(rest));
+            let text = format!("Seats also differ at {}.", names(rest));
             first.iter().copied().map(unequal).chain([text]).collect()
         }
         _ => off.iter().copied().map(unequal).collect(),
@@ -104,7 +105,7 @@ fn farthest(tables: &[&[SeatRow]]) -> Option<String> {
         all.max_by(|(_, one), (_, other)| distance(one).total_cmp(&distance(other)))?;
     let place = if tables.len() > 1 { format!(" at {}", row.table) } else { String::new() };
     let [wins, fair] = wins(rows, row);
-    Some(format!("seat {}{place} is farthest, {wins} (fair share {fair})", row.seat))
+    Some(format!("seat {}{place} is farthest from it, with {wins} (fair share {fair})", row.seat))
 }
 
 #[cfg(test)]

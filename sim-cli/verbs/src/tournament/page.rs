@@ -136,8 +136,8 @@ fn rated(rows: &TournamentRows) -> Vec<Chart> {
             scale: Scale::ButFarBelow,
             ..Intervals::new(axis, dots, None)
         };
-        let note = "Bars are 95 % intervals of a bootstrap over deals. The dashed line is the mean. \
-                    One unit is odds of e to 1 of ending above.";
+        let note = "Bars are 95 % intervals of a bootstrap over deals. The dashed line is the mean. A lead of one \
+                    unit means odds of e to 1 of finishing above.";
         charts.push(Chart::of_intervals(title, note, of));
     }
     charts

@@ -55,8 +55,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
     caveats.push(
-        "The estimates of the search are exploratory, because it chose the candidates by them. The metrics before \
-         and after are confirmed: they use deals played after the choice. Another search may find better values."
+        "The estimates of the search are exploratory, because the search chose the candidates by them. The metrics \
+         before and after are confirmed on deals played after the choice. Another search may find better values."
             .into(),
     );
     Ok(Story {

@@ -110,7 +110,7 @@ fn answer(result: &ResultRead, battle: &Battle, decisions: &[DecisionRow]) -> St
     };
     let won: Vec<String> = battle.ships.iter().enumerate().map(won).collect();
     let is_exact = battle.rows.iter().all(|row| row.numbers.exact.is_some());
-    let how = if is_exact { "Exactly" } else { "By simulation" };
+    let how = if is_exact { "Exact odds" } else { "By simulation" };
     let tested = battle.rows.iter().map(|row| {
         let ship = row.ship.map_or_else(String::new, |ship| format!("ship {ship} "));
         (ship + &result.score.words(&spaced(row.outcome.name())), row.numbers)
@@ -288,7 +288,7 @@ fn ship_table(battle: &Battle) -> Table {
     head.push("fame");
     let mut table = Table::of_numbers(head);
     table.caption =
-        "Outcomes in % of battles (hull, sails, cannon, crew: crippled there), and mean fame"
+        "Outcomes in % of battles, and mean fame (hull, sails, cannon, crew: crippled section)"
             .into();
     for (ship, name) in battle.ships.iter().enumerate() {
         let name = name.trim_start_matches("ship ");
@@ -306,8 +306,8 @@ fn ship_table(battle: &Battle) -> Table {
 fn outcomes(rows: &[OddsRow], score: ScoreWord) -> [Table; 2] {
     let head = columns(&["outcome", "ship"], ["at"]);
     let head: Vec<_> = head.into_iter().chain(columns(&[], OddsCells::COLUMNS)).collect();
-    let tested = if rows.iter().any(|row| row.numbers.z.is_some()) { "not tested: " } else { "" };
-    let by_number = format!("Outcomes with a value, {tested}fame, levels left, rounds");
+    let tested = if rows.iter().any(|row| row.numbers.z.is_some()) { ", not tested" } else { "" };
+    let by_number = format!("Distributions of fame, levels left and rounds{tested}");
     let mut tables = ["Outcomes".to_owned(), by_number].map(|caption| Table::new(caption, &head));
     /// Probability below which the page omits a value of an outcome; files contain all values.
     const NEVER: f64 = 5e-7;

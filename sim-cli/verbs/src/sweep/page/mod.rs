@@ -52,7 +52,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut beyond: Vec<&InteractionRow> =
         interactions.iter().filter(|row| row.is_beyond_noise()).collect();
     beyond.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
-    let caption = "Interactions of two values, beyond both effects";
+    let caption = "Interactions of two values, beyond the sum of their effects";
     let together = beyond.iter().map(|row| row.heading(words));
     let together =
         Table::of_rows_in(caption, beyond.iter().copied(), score, |row, _| row.unit(words))
@@ -83,9 +83,9 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         caveats.extend(unmoved(table, &shown, words));
     }
     caveats.push(format!(
-        "The {} effects shown here are corrected together for their number (Benjamini and Hochberg). One in twenty \
-         of those beyond noise may be chance. effects.csv has the effects on all further metrics, which are \
-         exploratory.",
+        "The {} effects shown here are corrected together for their number (Benjamini and Hochberg). About one in \
+         twenty of the effects beyond noise may be due to chance. effects.csv has the effects on all further \
+         metrics, which are exploratory.",
         shown.len(),
     ));
     caveats.push(
@@ -95,8 +95,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     );
     let n_beyond = interactions.iter().filter(|row| row.is_beyond_noise()).count();
     caveats.push(match interactions.len() {
-        0 => "Interactions are not tested: the sweep has one factor or no more cells than effects, or an earlier \
-              version made the result."
+        0 => "Interactions are not tested: the sweep has a single factor, or it has too few cells for the number of \
+              effects, or an earlier version made the result."
             .into(),
         all if n_beyond == 0 => format!(
             "None of {all} interactions, which are corrected together, is beyond noise, so the page has no map of \
