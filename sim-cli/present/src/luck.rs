@@ -146,7 +146,7 @@ pub fn luck_note(rows: &[LuckRow]) -> String {
         "Adjusted by luck: a regression removes luck from the changes of {}, which are therefore \
          not “with” minus “base”. The adjustment saves {} of the games (the median; interval {low} to {high}; \
          at best {}). adjusted.csv has the unadjusted changes.",
-        counted(rows.len() as u64, "figure", "figures"),
+        counted(rows.len() as u64, "metric", "metrics"),
         percent(median.saved.value),
         percent(saved[saved.len() - 1].saved.value),
     )

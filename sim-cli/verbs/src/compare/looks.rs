@@ -119,6 +119,6 @@ pub(crate) fn at_all_looks(verdicts: usize) -> String {
          --primary hold together at a level of 95 %, at all looks. The remaining metrics have no verdict; each of \
          their intervals holds alone, at all looks. Play under a set of rules stopped at a clear change, so an early \
          estimate tends to be too large: read the interval.",
-        counted(verdicts as u64, "figure", "figures"),
+        counted(verdicts as u64, "metric", "metrics"),
     )
 }

@@ -109,7 +109,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         false => format!(
             "Verdicts hold together for all {} that have one: Holm's method corrects the p-values. Each interval \
              holds alone. Metrics without a verdict are exploratory: confirm a finding among them with a new seed.",
-            counted(shown().count() as u64, "figure", "figures"),
+            counted(shown().count() as u64, "metric", "metrics"),
         ),
     });
     caveats.push(
@@ -275,7 +275,7 @@ fn map(
              for a test."
         ),
         form: Form::Heat(Heat {
-            axes: ["a figure".into(), columns_are.into(), "change per game".into()],
+            axes: ["a metric".into(), columns_are.into(), "change per game".into()],
             cells: figures.iter().map(of_figure).collect(),
             rows: figures.into_iter().map(String::from).collect(),
             columns: columns.iter().map(|&name| name.into()).collect(),

@@ -48,7 +48,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
                 false => DisplayUnit::Number,
             };
             let table = Table::of_rows_in(caption, here.iter().copied(), result.score, unit)
-                .named("figure", here.iter().map(|row| row.what.clone()))
+                .named("metric", here.iter().map(|row| row.what.clone()))
                 .named("goal", here.iter().map(|row| row.goal_text()));
             tables.push(table);
         }

@@ -143,7 +143,7 @@ fn of_games(rows: &[QualityRow], score: ScoreWord) -> Table {
         unit => unit.heading(&score.words(of.label)),
     });
     Table::of_rows_in("Quality of the games", whole().map(|(row, _)| row), score, unit)
-        .named("figure", names)
+        .named("metric", names)
 }
 
 /// Metrics of the course of games, each with the heading of its column.

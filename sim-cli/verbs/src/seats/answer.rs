@@ -148,8 +148,8 @@ mod tests {
     fn seats_answer_on_balanced_seats_has_the_margin_and_the_farthest_seat() {
         assert_eq!(
             text(&[table("alike", 0.002, Balance::Balanced)]),
-            "At alike, no seat differs from a fair share by more than 1.0 points; seat 1 is farthest, 49.8 % \
-             [48.3, 51.3] (fair share 50.0 %)."
+            "At alike, no seat differs from a fair share by more than 1.0 points; seat 1 is farthest from it, \
+             with 49.8 % [48.3, 51.3] (fair share 50.0 %)."
         );
     }
 
@@ -157,8 +157,8 @@ mod tests {
     fn seats_answer_on_undecided_seats_is_open_or_reports_too_few_deals() {
         assert_eq!(
             text(&[table("alike", 0.02, Balance::Undecided)]),
-            "At alike, too few games to tell whether a seat differs by more than 1.0 points from a fair share; seat 1 \
-             is farthest, 48.0 % [46.5, 49.5] (fair share 50.0 %)."
+            "At alike, there are too few games to tell whether a seat differs from a fair share by more than 1.0 \
+             points; seat 1 is farthest from it, with 48.0 % [46.5, 49.5] (fair share 50.0 %)."
         );
         let few = table("alike", 0.02, Balance::Undecided).map(|row| SeatRow { blocks: 25, ..row });
         assert_eq!(text(&[few]), "At alike, too few deals to test (25 of 30).");

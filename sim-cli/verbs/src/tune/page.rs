@@ -83,7 +83,7 @@ fn before_and_after(rows: &[TuneRow], axis: &str, unit: DisplayUnit) -> Chart {
 
 /// Returns a table of the metric before and after the search.
 fn figure_table(rows: &[TuneRow], unit: Unit) -> Table {
-    let figure = rows.first().map_or("figure", |row| row.figure.as_str());
+    let figure = rows.first().map_or("metric", |row| row.figure.as_str());
     let figure = DisplayUnit::of_mean(unit).heading(figure);
     let columns = [
         ("table", Kind::Text),

@@ -48,7 +48,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let levels: Vec<EffectRow> =
         shown.iter().map(|&row| EffectRow { level: level(row), ..row.clone() }).collect();
     let effect_table = Table::of_rows_in("Effects", &levels, score, |row, _| row.unit(words))
-        .named("figure", shown.iter().map(|row| row.heading(words)));
+        .named("metric", shown.iter().map(|row| row.heading(words)));
     let mut beyond: Vec<&InteractionRow> =
         interactions.iter().filter(|row| row.is_beyond_noise()).collect();
     beyond.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
@@ -56,12 +56,12 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let together = beyond.iter().map(|row| row.heading(words));
     let together =
         Table::of_rows_in(caption, beyond.iter().copied(), score, |row, _| row.unit(words))
-            .named("figure", together);
+            .named("metric", together);
     let fitted = || fits.iter().filter(|row| row.on_screen);
     let of_mean = |row: &FitRow, _: &_| DisplayUnit::of_mean(words.unit(&row.metric));
     let heading = |row: &FitRow| words.heading(row.bot.as_deref(), row.seat, &row.metric);
     let explained = Table::of_rows_in("Fit of main effects", fitted(), score, of_mean)
-        .named("figure", fitted().map(heading));
+        .named("metric", fitted().map(heading));
     let drawn = Drawn { shown: &shown, factors: &factors, words };
     let charts = drawn.charts().into_iter().chain(maps(result, &shown, &interactions)?);
     let mut tables = vec![
