@@ -74,7 +74,7 @@ features! {
     WEAR, wear, "0 to 10", "fame lost over a whole game to levels of crippled sections";
     BRUISE, bruise, "0 to 10", "fame lost over a whole game to levels lost in won fights";
     SOLACE, solace, "0 to 3",
-        "greatest part of a prize that the Cove compensates; above 1 also a factor of the gift";
+        "largest share of a prize that the Cove's gift offsets; above 1 it also multiplies the gift";
     CROWDING, crowding, "0 to 1", "expected tendency of opponents to avoid each other";
     FORESIGHT, foresight, "0 to 3",
         "rounds of level-k reasoning about opponents; at 0 opponents follow the treasure";

@@ -59,7 +59,7 @@ pub fn moves_chart(rows: &[ValueRow], start: &str) -> Option<Chart> {
     let of = Intervals::new("moved, % of the range", dots, Some(0.0));
     let note = format!(
         "Distance of each number from its initial value ({start}), in percent of its range. A number without effect \
-         moves by chance."
+         moves at random."
     );
     Some(Chart::of_intervals("Values that moved most", note, of))
 }

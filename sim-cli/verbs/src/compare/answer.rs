@@ -287,7 +287,10 @@ mod tests {
         let rare = row("turns", 12.0, 0.0, Finding::NotTested);
         assert_eq!(answer_text(&[rare]), "Too few games differ under short for a test.");
         let same = row("turns", 12.0, 0.0, Finding::Identical);
-        assert_eq!(answer_text(&[same]), "Every game is identical under short and under the base rules.");
+        assert_eq!(
+            answer_text(&[same]),
+            "Every game is identical under short and under the base rules."
+        );
         assert_eq!(answer_text(&[]), "No metric has a verdict.");
     }
 

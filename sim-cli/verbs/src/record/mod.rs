@@ -211,15 +211,12 @@ fn state(file: &str, played: &PlayedRecord) -> String {
     };
     if !game.drawn.is_empty() {
         let drawn = counted(game.drawn.len() as u64, "roll or draw", "rolls and draws");
-        lines.push(("drawn".into(), format!("{drawn} that the record omits, made to fit")));
+        lines.push(("drawn".into(), format!("{drawn} that the record omits, drawn to fit")));
     }
     let mut text = header_lines(&lines);
     text.push('\n');
     if !of_last.is_empty() {
-        let drawn = format!(
-            "Rolls and draws since the last action, which the record omits: {}",
-            of_last.join(", ")
-        );
+        let drawn = format!("Since the last action, the record omits: {}", of_last.join(", "));
         text.push_str(&paragraph(&drawn));
     }
     let next = match &game.asked {

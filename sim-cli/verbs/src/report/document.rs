@@ -508,7 +508,9 @@ fn on_paper(charts: &[Figure], tables: &[Shown]) -> String {
     .collect();
     match without.is_empty() {
         true => String::new(),
-        false => format!("Paper omits {}; the page has all.", listed(&without)),
+        false => {
+            format!("The printed page omits {}; the screen shows everything.", listed(&without))
+        }
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn answer(rows: &[ReviewRow], luck: &[LuckRow], score: ScoreWord) -> 
         of(ReviewVerdict::Blunder).max_by(|one, other| one.loss.value.total_cmp(&other.loss.value));
     if let Some(row) = worst {
         text += &format!(
-            " The worst is decision {} of seat {}: {} loses {} in {} against {}.",
+            " The worst is decision {} of seat {}: {} costs {} in {} compared with {}.",
             row.decision,
             row.seat,
             row.taken,

@@ -209,9 +209,9 @@ pub(crate) fn chart(rows: &[QualityRow]) -> Chart {
             .filter_map(|row| Some((100.0 * row.after?, row.estimate(100.0)?)));
         Series { name: name.trim_end_matches(" %").into(), points: points.collect() }
     };
-    let note = "The win share of the leaders, the part of the final lead that the lead \
-                explains, the win share of the last seats, and the share of hopeless seats, which \
-                trail so far that at most 1 in 20 wins.";
+    let note = "The lines show the win share of leaders, the share of the variance of the final lead that the lead \
+                explains, the win share of last seats, and the share of hopeless seats, which trail so far that at \
+                most 1 in 20 wins.";
     Chart {
         title: "How soon the winner is known".into(),
         note: note.into(),

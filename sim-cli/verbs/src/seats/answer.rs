@@ -168,6 +168,6 @@ mod tests {
     fn seats_answer_on_many_line_ups_has_three_sentences() {
         let off = ["a", "b", "c"].map(|name| table(name, 0.1, Balance::Imbalanced));
         let text = text(&[&off[..], &[table("d", 0.0, Balance::Balanced)]].concat());
-        assert!(text.contains("Seats differ at b and c, too. At d, no seat"), "{text}");
+        assert!(text.contains("Seats also differ at b and c. At d, no seat"), "{text}");
     }
 }

@@ -135,14 +135,14 @@ fn first_decision(result: &ResultRead, decisions: &[DecisionRow]) -> Option<Stri
     let best = decisions.first()?;
     let next = decisions.get(1).filter(|next| next.decision == best.decision);
     let next = next.and_then(|next| {
-        Some(format!(", against {} by “{}”", worth(next.value?), spoken(&next.actions)))
+        Some(format!(", against {} for “{}”", worth(next.value?), spoken(&next.actions)))
     });
     let often = match best.probability > 1.0 - 1e-9 {
         true => String::new(),
         false => format!(" in {} of battles,", DisplayUnit::Percent.value(best.probability)),
     };
     Some(format!(
-        " Ship {} decides first{often} and does best by “{}”: it is worth {}{}.",
+        " Ship {} decides first{often} and its best choice is “{}”, worth {}{}.",
         best.ship.text(),
         spoken(&best.actions),
         worth(best.value?),
@@ -333,7 +333,8 @@ const DECISIONS_SHOWN: usize = 20;
 
 /// Returns the table of first decisions under best play, with the value of each choice.
 fn decision_table(decisions: &[DecisionRow]) -> Table {
-    let caption = "First decisions of best play, the likeliest first, and the value of each choice";
+    let caption =
+        "First decisions of best play, the most likely first, with the value of each choice";
     let head =
         columns(&["ship", "ships then", "to fire", "choice"], ["decision", "battles, %", "value"]);
     let mut table = Table::new(caption, &head);

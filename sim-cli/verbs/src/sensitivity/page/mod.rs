@@ -105,17 +105,18 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     );
     caveats.push(
         "The estimated share of points at which a conclusion holds assumes that the true values are normally \
-         distributed over the points. It may be wrong if a switch moves a metric by a jump. Its interval, which gives \
-         the verdict, makes no such assumption: it uses the games of each point."
+         distributed over the points. The estimate may be wrong if a switch shifts a metric abruptly. Its interval, \
+         which gives the verdict, makes no such assumption: it uses the games of each point."
             .into(),
     );
     caveats.push(
-        "“shown to hold” and “to fail” count the points whose games support or refute the conclusion, corrected for the number of points."
+        "“shown to hold” and “shown to fail” count the points whose games support or refute the conclusion, \
+         corrected for the number of points."
             .into(),
     );
     caveats.push(format!(
         "The {} indices shown here are corrected together for their number (Benjamini and Hochberg). indices.csv has \
-         those of all further metrics, which are exploratory. Every estimate excludes the noise of play.",
+         the indices of all further metrics, which are exploratory. Every estimate excludes the noise of play.",
         shown.len(),
     ));
     Ok(Story {
@@ -198,8 +199,8 @@ fn survival(rows: &[ConclusionRow]) -> Chart {
     };
     let note = format!(
         "Bars are 95 % intervals, without the noise of play. Strong colour: decided. The dashed line is at \
-         {threshold} %: a conclusion survives if its whole interval lies there or above, and falls if all of it lies \
-         below."
+         {threshold} %: a conclusion survives if its whole interval is at or above the line, and falls if its whole \
+         interval is below the line."
     );
     Chart::of_intervals("Share of points at which each conclusion holds", note, of)
 }

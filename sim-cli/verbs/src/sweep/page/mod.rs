@@ -75,7 +75,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut caveats = caveats::of_play(result);
     if played < cells {
         caveats.push(format!(
-            "The rules refuse {} of {cells} sets of values. cells.csv has the reasons, and the effects omit them.",
+            "The rules refuse {} of {cells} sets of values. cells.csv has the reasons, and the effects omit these \
+             sets.",
             cells - played,
         ));
     }

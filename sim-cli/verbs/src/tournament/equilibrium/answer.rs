@@ -142,6 +142,6 @@ mod tests {
         );
         let nearly = answered(0.02).replace('\u{a0}', " ");
         assert!(nearly.contains("at least 196 of 200 bootstrap resamples agree"), "{nearly}");
-        assert!(answered(0.2).contains("it may have raider"));
+        assert!(answered(0.2).contains("it may also have raider"));
     }
 }
