@@ -156,7 +156,7 @@ fn pages_of_every_command_are_valid() {
     let says = "this page omits tables of more than 24 rows, manifests, charts behind the first";
     assert!(large.contains(says));
     markup::check("all", &large);
-    assert!(!page(&room, "run").contains("To open at once"), "a small page is whole");
+    assert!(!page(&room, "run").contains("To open quickly"), "a small page is whole");
 }
 
 /// If a rig significantly gains by a deviation from a mixture, the page does not call the mixture an equilibrium.

@@ -88,7 +88,11 @@ fn battle(result: &ResultRead) -> Result<Story, Unreadable> {
     let tables = [
         ship_table(&battle),
         decision_table(&decisions),
-        Table::of_rows("When best play flees, the likeliest first", &flights, result.score),
+        Table::of_rows(
+            "States in which best play flees, the most likely first",
+            &flights,
+            result.score,
+        ),
         named,
         by_number,
     ];

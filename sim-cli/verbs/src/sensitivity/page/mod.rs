@@ -140,9 +140,9 @@ impl SampleMethod {
     const fn caveat(self) -> &'static str {
         match self {
             SampleMethod::Morris => {
-                "The index is the root mean square of the effects of a value over its whole range, in the unit of the \
-                 figure (percentage points, pp, for wins). μ is their mean with its sign. The index ranks values; it \
-                 does not divide the variance among them."
+                "The index is the root mean square of the effects of a value over its whole range, in the unit of \
+                 the metric (percentage points, pp, for wins). μ is their mean with its sign. The index ranks \
+                 values; it does not divide the variance among them."
             }
             SampleMethod::Sobol => {
                 "The index is a total Sobol index: the share of the variance from a value, alone or with others. \
