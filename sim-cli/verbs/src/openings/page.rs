@@ -43,8 +43,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
             compared,
         ),
         format!(
-            "Each {id} met {} at tables of {seats}, from every seat. {} were played; the finalists \
-             were {} on {} of the final stage.",
+            "Each {id} played against {} at tables of {seats}, in every seat. {} were played; the finalists were {} \
+             on {} of the final stage.",
             listed(&field),
             counted(ranking.games, "game", "games"),
             if explored.is_empty() { "compared" } else { "confirmed" },
@@ -283,7 +283,7 @@ fn map<'r>(id: &str, payoffs: impl Iterator<Item = &'r OpeningPayoff>) -> Option
     };
     let cells = shares.iter().map(|row| row.iter().map(cell).collect()).collect();
     Some(Chart {
-        title: format!("Wins of each {id} if all other seats have one {id}"),
+        title: format!("Wins of each {id} if all other seats have the same {id}"),
         note: format!(
             "Wins of the row's {id} in percent, if all other seats have the column's {id}. On the diagonal the share \
              is equal by design. Orange: more than an equal share. Blue: less. Grey: the 95 % interval of the cell \
