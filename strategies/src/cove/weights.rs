@@ -54,7 +54,8 @@ pub(super) struct EvalContext<'a> {
 }
 
 features! {
-    LOAD, load, "1 to 20", "chests aboard at which the bot sails to bury; a full hold counts too";
+    LOAD, load, "1 to 20",
+        "number of chests aboard at which the bot sails to bury them; a full hold has the same effect";
     CHEST, chest, "0 to 3", "value of a chest aboard; a buried chest counts 1";
     COIN, coin, "0 to 3", "value of gold aboard; buried gold counts 1";
     THIRST, thirst, "0 to 5", "fame expected from a tavern card that is not a fame card";
