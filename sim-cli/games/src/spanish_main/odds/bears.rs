@@ -231,7 +231,7 @@ fn answer(shots: &[Dot]) -> String {
     let are_equal = shots.iter().all(|shot| shot.estimate.value == best.estimate.value);
     match are_equal && shots.len() > 1 {
         true => format!("{number}; each hits with probability {hits}."),
-        false => format!("{number}; the likeliest to hit, with {hits}: {}.", best.label),
+        false => format!("{number}; the most likely to hit, with {hits}, is {}.", best.label),
     }
 }
 

@@ -91,7 +91,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let not_shown = manifest.words("not_shown");
     if !not_shown.is_empty() {
         caveats.push(format!(
-            "The base does not support these (Holm, 5 %), so the report does not test them as conclusions: {}.",
+            "The report does not test these conclusions, because the base does not support them significantly (5 %, \
+             Holm's correction): {}.",
             not_shown.join("; ")
         ));
     }
