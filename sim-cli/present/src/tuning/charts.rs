@@ -28,9 +28,9 @@ pub fn progress_chart(
     };
     Some(Chart {
         title: "Progress of the search".into(),
-        note: "Mean of a generation's candidates on their common deals, and the best candidate on all deals that \
-               it played. The search selected the best candidate by these deals, so its estimate is too good. Each further \
-               start begins a new search."
+        note: "The lines show the mean of each generation's candidates on their common deals, and the mean of the \
+               best candidate on all deals that it played. The search selected the best candidate by these deals, so \
+               its estimate is too optimistic. Each further start begins a new search."
             .into(),
         form: Form::Curves(Curves {
             x: "candidates evaluated".into(),

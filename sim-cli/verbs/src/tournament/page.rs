@@ -150,7 +150,7 @@ fn map(rows: &TournamentRows) -> Chart {
     let near = rows.pairs.iter().filter(|row| !is_far(&row.bot) && !is_far(&row.other));
     let reach = near.map(|row| (row.above.value - 0.5).abs()).fold(f64::MIN_POSITIVE, f64::max);
     let names = rows.standings.iter().map(|row| row.bot.clone()).collect();
-    let axes = ["the bot", "the other", "ends above, %"];
+    let axes = ["the bot", "the opponent", "ends above, %"];
     let heat = Heat::of_pairs(axes, names, (0.5, reach), |bot, other| {
         let row = rows.pair(bot, other)?;
         Some((row.above, row.verdict.name(), row.verdict != Verdict::Undecided))

@@ -67,11 +67,11 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         tables.push(
             Table::of_rows_in(caption, here(), result.score, unit).named("conclusion", names),
         );
-        notes.extend(moved_most(here(), &indices).map(|note| format!("At {table} {note}.")));
+        notes.extend(moved_most(here(), &indices).map(|note| format!("At {table}, {note}.")));
     }
     for table in distinct(indices.iter().map(|row| row.table.as_str())) {
         notes.extend(
-            still(table, &indices).map(|note| format!("On the metrics of {table} {note}.")),
+            still(table, &indices).map(|note| format!("On the metrics of {table}, {note}.")),
         );
     }
     let size = |row: &IndexRow| row.effect_unit(&rows, words);
