@@ -125,7 +125,7 @@ fn width(line: &str) -> usize {
 /// Returns the names of the columns that a screen omits.
 fn left_out(text: &str) -> Vec<String> {
     let one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let notes = one_line.split(" left out at width ").skip(1);
+    let notes = one_line.split(" omitted at width ").skip(1);
     let names = notes.filter_map(|note| Some(note.split_once(": ")?.1.split_once("; ")?.0));
     names.flat_map(|names| names.split(", ")).map(String::from).collect()
 }

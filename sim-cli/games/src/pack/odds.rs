@@ -178,10 +178,13 @@ pub(crate) fn agreement(outcomes: impl Iterator<Item = (String, OddsCells)>) -> 
     match (tested.len(), differing.as_slice()) {
         (0, _) => String::new(),
         (tested, []) => {
-            format!(" The simulation agrees: none of {tested} outcomes differs (Holm, {level} %).")
+            format!(
+                " The simulation agrees: none of {tested} outcomes differs significantly ({level} %, Holm's \
+                 correction)."
+            )
         }
         (tested, differing) => format!(
-            " THE SIMULATION DIFFERS in {} of {tested} outcomes (Holm, {level} %): {}.",
+            " THE SIMULATION DIFFERS significantly in {} of {tested} outcomes ({level} %, Holm's correction): {}.",
             differing.len(),
             listed(differing)
         ),

@@ -132,7 +132,10 @@ impl OddsDesk for FirstPlace {
         Ok(Story {
             title: format!("The winner in {}", result.manifest.edition),
             asked: vec!["Who finishes first, if no cards are left?".into()],
-            verdict: format!("Exactly: {} of games; ties share the first place.", listed(&shares)),
+            verdict: format!(
+                "Exact odds: {} of games; ties share the first place.",
+                listed(&shares)
+            ),
             charts: vec![Chart::of_intervals(
                 "Shares of the first place",
                 "They are exact.",

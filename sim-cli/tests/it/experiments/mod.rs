@@ -363,7 +363,9 @@ fn compare_and_run_play_the_same_fresh_deals() {
     assert_eq!(bots, 8);
     let shown =
         stdout(format!("{compare} --full")).split_whitespace().collect::<Vec<_>>().join(" ");
-    for words in ["40 blocks × 4 seatings, a separate deal each", "count blocks, not games"] {
+    for words in
+        ["40 blocks × 4 seatings, a separate deal each", "treat each block as one observation"]
+    {
         assert!(shown.contains(words), "{words}: {shown}");
     }
     let room = Room::new();
@@ -372,7 +374,7 @@ fn compare_and_run_play_the_same_fresh_deals() {
     let page = room.read("page.html");
     for words in [
         "40 blocks of 4 deals",
-        "count blocks, not games",
+        "treat each block as one observation",
         "40 blocks × 4 seatings, a separate deal each",
     ] {
         assert!(page.contains(words), "{words}");

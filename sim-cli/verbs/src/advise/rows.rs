@@ -68,7 +68,7 @@ pub struct AskedRow {
     #[column(label = "chosen")]
     pub is_choice: bool,
     /// Value that the bot assigns to the option, in a measure of the bot.
-    #[column(label = "worth to bot")]
+    #[column(label = "value to bot")]
     pub worth: Option<f64>,
     /// Method by which the bot decides.
     #[column(label = "method", drop = 1)]

@@ -68,7 +68,10 @@ fn overview(game: &dyn Edition) -> Outcome<String> {
     let preset = |preset: &Preset| Ok(line(preset.name, &roster.preset(preset)?.about));
     let presets = roster.presets().iter().map(preset).collect::<Outcome<String>>()?;
     let never: Vec<&str> = roster.restrictions().iter().map(|of| of.name).collect();
-    let never = indented("  ", &format!("any with :never=NAME, one of {}", never.join(", ")));
+    let never = indented(
+        "  ",
+        &format!("all bots accept :never=NAME; NAME is one of {}", never.join(", ")),
+    );
     Ok(format!("{} ({})\n{bots}{presets}{never}", game.name(), game.id()))
 }
 

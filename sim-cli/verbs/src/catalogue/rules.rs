@@ -173,8 +173,8 @@ fn groups(game: &str, book: &Rulebook) -> String {
     let lines: String = lines.iter().map(line).collect();
     let n_rules = book.entries().count();
     let more = format!(
-        "{n_rules} rules. `corsair rules show {game} PATTERN` explains the rules that match a key, a table, part of a key, a \
-         glob such as `*.gold`, or part of a title above. --full explains all."
+        "{n_rules} rules. `corsair rules show {game} PATTERN` explains the rules that match PATTERN: a key, a table, \
+         part of a key, a glob such as `*.gold`, or part of a title above. --full explains all rules."
     );
     format!("{lines}\n{}", paragraph(&more))
 }

@@ -39,7 +39,7 @@ pub(crate) fn answer<'r>(
     let margins = of_margins(&shown, &changes);
     let room = MOST_SENTENCES - usize::from(margins.is_some());
     let mut sentences = match distinct(shown.iter().map(|row| row.variant.as_str())).as_slice() {
-        [] => vec![Answer { text: "No figure has a verdict.".into(), rows: Vec::new() }],
+        [] => vec![Answer { text: "No metric has a verdict.".into(), rows: Vec::new() }],
         [alone] => of_one(alone, &shown, &changes),
         several => of_several(several, &shown, &changes, room),
     };
@@ -147,11 +147,11 @@ fn unchanged<'r>(names: &[&str], rows: &[&'r DeltaRow], changes: &ChangeWords<'_
     let rules = first_few(names, MOST_RULES);
     let blocks = these.iter().map(|row| row.blocks).min().unwrap_or_default();
     let text = if all_are(&[Finding::Identical]) {
-        format!("every game is the same under {rules} as before")
+        format!("every game is identical under {rules} and under the base rules")
     } else if all_are(&[Finding::Identical, Finding::Equivalent]) {
-        format!("every figure tested under {rules} stays within the margin")
+        format!("every metric tested under {rules} stays within the margin")
     } else if !all_are(&[Finding::Identical, Finding::NotTested]) {
-        let figures = counted((these.len() / names.len()) as u64, "figure", "figures");
+        let figures = counted((these.len() / names.len()) as u64, "metric", "metrics");
         let text = format!("none of {figures} changes beyond noise under {rules}");
         return match changes.bound_of_wins(&found(&these, &[Finding::NotShown])) {
             Some((bound, row)) => Answer { text: format!("{text}: {bound}"), rows: vec![row] },
@@ -275,7 +275,7 @@ mod tests {
             [row("turns", 12.0, 0.0, Finding::NotShown), seat(0, 0.25, 0.0, Finding::NotShown)];
         assert_eq!(
             answer_text(&rows),
-            "None of 2 figures changes beyond noise under short: wins of seats change by at most 1.0 points \
+            "None of 2 metrics changes beyond noise under short: wins of seats change by at most 1.0 points \
              (95 % intervals)."
         );
     }
@@ -287,8 +287,11 @@ mod tests {
         let rare = row("turns", 12.0, 0.0, Finding::NotTested);
         assert_eq!(answer_text(&[rare]), "Too few games differ under short for a test.");
         let same = row("turns", 12.0, 0.0, Finding::Identical);
-        assert_eq!(answer_text(&[same]), "Every game is the same under short as before.");
-        assert_eq!(answer_text(&[]), "No figure has a verdict.");
+        assert_eq!(
+            answer_text(&[same]),
+            "Every game is identical under short and under the base rules."
+        );
+        assert_eq!(answer_text(&[]), "No metric has a verdict.");
     }
 
     #[test]
@@ -304,7 +307,7 @@ mod tests {
             "Under e, games last 7.0 turns, 12.0 before (-5.00 [-5.10, -4.90]). Under d, games last 8.0 turns, 12.0 \
              before (-4.00 [-4.10, -3.90]). Under c, games last 9.0 turns, 12.0 before (-3.0 [-3.1, -2.9]); under b, \
              games last 10.0 turns, 12.0 before (-2.0 [-2.1, -1.9]); the tables have the changes under a; none of 1 \
-             figure changes beyond noise under same."
+             metric changes beyond noise under same."
         );
     }
 

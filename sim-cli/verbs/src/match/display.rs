@@ -91,5 +91,5 @@ pub(crate) fn pair_table(rows: &[PairRow], first: &str, second: &str) -> Table {
 /// Returns the table of looks; a look with too few deals has no interval.
 pub(crate) fn look_table(rows: &[LookRow], score: ScoreWord) -> Table {
     let rows = rows.iter().map(|row| LookRow { difference: row.difference(), ..row.clone() });
-    Table::of_rows("State of the games at each look", &rows.collect::<Vec<_>>(), score)
+    Table::of_rows("Estimates at each look", &rows.collect::<Vec<_>>(), score)
 }

@@ -218,12 +218,12 @@ fn state(file: &str, played: &PlayedRecord) -> String {
     };
     if !game.drawn.is_empty() {
         let drawn = counted(game.drawn.len() as u64, "roll or draw", "rolls and draws");
-        lines.push(("drawn".into(), format!("{drawn} that the record omits, made to fit")));
+        lines.push(("drawn".into(), format!("{drawn} that the record omits, drawn to fit")));
     }
     let mut text = header_lines(&lines);
     text.push('\n');
     if !of_last.is_empty() {
-        let drawn = format!("Since the last action, not in the record: {}", of_last.join(", "));
+        let drawn = format!("Since the last action, the record omits: {}", of_last.join(", "));
         text.push_str(&paragraph(&drawn));
     }
     let next = match &game.asked {
@@ -238,7 +238,7 @@ fn state(file: &str, played: &PlayedRecord) -> String {
 fn question(asked: &AskedAtTable, names: &[String], most: usize) -> String {
     let AskedAtTable { turn, seat, ask, .. } = asked;
     let (name, answers) = (&names[*seat], asked.answers(most));
-    format!("In turn {turn} {name} (seat{seat}) is asked {ask}: {answers}")
+    format!("In turn {turn}, {name} (seat{seat}) decides {ask}: {answers}")
 }
 
 /// Returns text as comment lines of a TOML file.

@@ -514,7 +514,9 @@ fn on_paper(charts: &[DrawnChart], tables: &[Shown]) -> String {
     .collect();
     match without.is_empty() {
         true => String::new(),
-        false => format!("Paper omits {}; the page has all.", listed(&without)),
+        false => {
+            format!("The printed page omits {}; the screen shows everything.", listed(&without))
+        }
     }
 }
 

@@ -114,7 +114,7 @@ pub struct LuckRow {
     #[column(label = "rolls and draws", unit = own, figure = "chance")]
     pub chance: Option<Estimate>,
     /// Part of luck from hidden information.
-    #[column(label = "what was hidden", unit = own, figure = "hidden")]
+    #[column(label = "hidden information", unit = own, figure = "hidden")]
     pub hidden: Option<Estimate>,
     /// Absolute `luck` as a share of the sum of absolute `luck` and absolute `own` + `others`.
     #[column(label = "luck's share %", figure = "luck_share", unit = share)]

@@ -20,7 +20,7 @@ impl RunRows {
     /// Returns the tables of each bot in all its seats, and in each seat.
     pub(crate) fn summary_tables(&self, score: ScoreWord) -> [Table; 2] {
         [
-            self.summary_table("Per bot, all its seats", &self.bots(), score),
+            self.summary_table("Per bot, over all seats", &self.bots(), score),
             self.summary_table("Per bot and seat", &self.seats(), score),
         ]
     }

@@ -98,7 +98,7 @@ pub struct EventRow {
     /// Number of games.
     pub games: u64,
     /// Number of occurrences of the event, or the amount, in all games.
-    #[column(label = "in all")]
+    #[column(label = "total")]
     pub total: CountedAmount,
     /// Mean per game.
     #[column(label = "per game", unit = own, figures_in = "event")]

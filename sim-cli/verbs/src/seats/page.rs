@@ -38,8 +38,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     caveats.extend(by_table().map(gap));
     caveats.push(
         "A seat is balanced if its advantage is significantly within the margin, imbalanced if it is significantly \
-         beyond, and undecided otherwise. Holm's method corrects both p-values for the number of seats. Seats count \
-         from 0."
+         beyond the margin, and undecided otherwise. Holm's method corrects both p-values for the number of seats. \
+         Seats count from 0."
             .into(),
     );
     Ok(Story {

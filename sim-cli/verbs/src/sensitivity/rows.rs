@@ -140,7 +140,7 @@ pub struct ConclusionRow {
     #[column(label = "shown to hold", drop = 3)]
     pub shown_to_hold: usize,
     /// Number of points whose games refute the conclusion significantly.
-    #[column(label = "to fail", drop = 3)]
+    #[column(label = "shown to fail", drop = 3)]
     pub shown_to_fail: usize,
     /// Verdict on the conclusion.
     #[column(label = "verdict")]

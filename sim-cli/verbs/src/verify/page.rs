@@ -37,7 +37,7 @@ pub(super) fn worlds_story(result: &ResultRead) -> Result<Story, Unreadable> {
     let count = |key| result.manifest.counted(key).unwrap_or_default();
     let answer = match first.first() {
         None => format!(
-            "No hidden information shows: none of {compared} outputs differs between worlds with equal \
+            "No output reveals hidden information: none of {compared} outputs differs between worlds with equal \
              views."
         ),
         Some(FirstRow { at, .. }) if differ == 0 => format!(
@@ -45,7 +45,7 @@ pub(super) fn worlds_story(result: &ResultRead) -> Result<Story, Unreadable> {
             counted(broken(result), "game or scenario", "games or scenarios")
         ),
         Some(FirstRow { at, .. }) => format!(
-            "Hidden information shows: {} of {compared} outputs differ; the first is {at}.",
+            "Outputs reveal hidden information: {} of {compared} outputs differ; the first is {at}.",
             grouped(differ)
         ),
     };

@@ -143,7 +143,8 @@ fn answer(section: &str, rows: &[MatrixRow]) -> String {
     let [least, most] = [wins.clone().fold(1.0, f64::min), wins.fold(0.0, f64::max)]
         .map(|share| DisplayUnit::Percent.value(share));
     format!(
-        "Exactly: over all levels of guns and {section} the first ship wins from {least} to {most} of battles."
+        "Exact odds: over all levels of guns and {section}, the first ship wins between {least} and {most} of \
+         battles."
     )
 }
 

@@ -98,7 +98,7 @@ pub(crate) fn story(result: &ResultRead, ships: &[String]) -> Result<Story, Unre
     Ok(Story {
         title: format!("{}: the hits of one volley", result.manifest.edition),
         asked: vec!["How often does one volley hit?".into()],
-        verdict: format!("Exactly: {}.", sentences.join("; ")),
+        verdict: format!("Exact odds: {}.", sentences.join("; ")),
         charts: vec![Chart {
             title: "Hits of one volley".into(),
             note: "These are exact probabilities: there is no interval.".into(),

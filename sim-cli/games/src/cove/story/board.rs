@@ -52,7 +52,7 @@ pub fn board(game: &Cove, seen: &TableSeen, names: &[String], full: bool) -> Str
     let deck = seen.deck_size;
     let discards: u16 = seen.discards.values().map(|&n| u16::from(n)).sum();
     text.push_str(&paragraph(&format!(
-        "the bank has {gold} gold and {chests} chests; the tavern {deck} cards and {discards} discards"
+        "the bank has {gold} gold and {chests} chests; the tavern has {deck} cards and {discards} discards"
     )));
     text
 }

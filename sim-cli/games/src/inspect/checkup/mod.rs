@@ -185,8 +185,9 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
         let decisions: usize = games.iter().map(|heard| heard.choices.len()).sum();
         let n_games = games.len();
         if faulty.is_empty() {
-            checkup
-                .good(format!("plays {n_games} games: {decisions} decisions, all answered well"));
+            checkup.good(format!(
+                "plays {n_games} games: {decisions} decisions, all answered correctly"
+            ));
         }
         for (kind, (n, deal, Fault { decision, what, .. })) in &faulty {
             let seat = Seat::new((deal % self.game.seats() as u64) as usize);
@@ -198,13 +199,13 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
         }
         match open.as_slice() {
             [] => checkup.good(format!(
-                "was asked every kind of question: {}",
+                "answered every kind of question: {}",
                 self.game.questions().join(", ")
             )),
             _ if !faulty.is_empty() => {}
             open => checkup.note(
-                format!("was never asked {} in {n_games} games", open.join(", ")),
-                "nothing to do: its way of playing leads to no such questions",
+                format!("got no question of kind {} in {n_games} games", open.join(", ")),
+                "no change needed: games of this bot lead to no such questions",
             ),
         }
         checkup.pace = pace(games.iter().flat_map(|heard| heard.times.iter().copied()).collect());

@@ -168,7 +168,7 @@ impl AskedAtTable {
     /// Describes the question with its possible answers.
     pub fn in_words(&self) -> String {
         let AskedAtTable { turn, seat, ask, .. } = self;
-        format!("in turn {turn} seat{seat} is asked {ask}: {}", self.answers(12))
+        format!("in turn {turn}, seat{seat} decides {ask}: {}", self.answers(12))
     }
 
     /// Lists possible answers, at most `most` entries, and the number of further answers. In a complete list, many

@@ -248,7 +248,7 @@ const PAGE: PageWords = PageWords {
         "The ships lie abeam of each other, or bow to side, on an empty table, and do not move.",
         "Choices without a policy follow best play: the ship's player maximises the objective, and \
          the opponent minimises it.",
-        "A duel ends when a ship has no mast left, and has no limit of rounds.",
+        "A duel has no limit of rounds, and ends when a ship has no mast left.",
         "A ram begins with effects at contact, and omits a Captain's shots before it.",
         "Means of masts left and fire masts cover only ships still afloat.",
     ],

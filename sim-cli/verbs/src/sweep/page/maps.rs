@@ -83,9 +83,9 @@ fn map(
     Chart {
         title: format!("{one} with {other}: {name}, at {}", first.table),
         note: format!(
-            "{what}. Orange: more than the sum of both effects, blue: less, and stronger the \
-             further it is beyond noise, in full from {FULL:.0} half-widths of the 95 % interval. Grey: no significant \
-             interaction, after correction for all pairs and metrics."
+            "{what}. Orange: more than the sum of both effects. Blue: less. The colour deepens with the distance \
+             from zero, up to {FULL:.0} half-widths of the 95 % interval. Grey: no significant interaction, after \
+             correction for all pairs and metrics."
         ),
         form: Form::Heat(Heat {
             axes: [one.clone(), other.clone(), name],

@@ -18,7 +18,7 @@ pub(super) fn strongest_table(
     let columns = [
         ("factor", Kind::Text),
         ("level", Kind::Text),
-        ("figure", Kind::Text),
+        ("metric", Kind::Text),
         ("table", Kind::Text),
         ("mean", Kind::Number),
         ("with", Kind::Number),
