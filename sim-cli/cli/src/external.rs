@@ -123,7 +123,7 @@ pub fn warn_of_faults(faults: u64) {
     if faults > 0 {
         let faults = grouped(faults);
         warn(format_args!(
-            "{faults} faults of external bots; moves without a valid answer were drawn at random"
+            "external bots made {faults} faults; a random action replaced each missing or invalid answer"
         ));
     }
 }

@@ -88,7 +88,7 @@ impl RulesUnderTest {
     ) -> Outcome<Vec<NamedSet>> {
         let game = game.or_else(|| rule_sets::edition_of(&self.baseline)).ok_or_else(|| {
             anyhow!(
-                "`--baseline {}` names no edition, and GAME is missing: `corsair {verb} {} ...`",
+                "`--baseline {}` names no edition, and GAME is missing: add GAME, as in `corsair {verb} {} ...`",
                 self.baseline,
                 editions()[0].id(),
             )

@@ -92,7 +92,13 @@ impl ShardPlan {
     pub fn new(verbs: Verbs, words: Vec<String>, shards: u64) -> Outcome<ShardPlan> {
         let cli = Cli::of_entry(verbs, &words)?;
         cli.refuse(&NOT_OF_A_SHARD, "a sharded command")?;
-        let uncut = || anyhow!("`corsair {}` cannot be sharded: it has no --shard", words[0]);
+        let uncut = || {
+            anyhow!(
+                "`corsair {}` has no --shard, so it cannot be sharded: choose a command that has \
+            --shard",
+                words[0]
+            )
+        };
         let study = cli.study().filter(|_| cli.takes("shard"));
         let mut study = study.ok_or_else(uncut)??;
         let (run, looks) = study.shared_out()?;
@@ -135,17 +141,21 @@ impl ShardPlan {
         let plan: ShardPlan = serde_json::from_str(&text).with_context(wrong)?;
         if plan.format != FORMAT {
             bail!(
-                "{}: its format is `{}`, but this program reads `{FORMAT}`",
+                "{}: its format is `{}`, but this build reads `{FORMAT}`; use the build that wrote the plan",
                 wrong(),
                 plan.format
             );
         }
         if hash(&plan.identity) != plan.sha256 {
-            bail!("{}: `sha256` does not match `identity`", wrong());
+            bail!(
+                "{}: `sha256` does not match `identity`, so the file was changed; write the plan again",
+                wrong()
+            );
         }
         if plan.shards == 0 || plan.identity.clone().with(DEALS, plan.deals) != plan.identity {
             bail!(
-                "{}: `shards` must be at least 1, and `deals` must equal the deals of `identity`",
+                "{}: `shards` must be at least 1, and `deals` must equal the deals of `identity`; write the plan \
+                 again",
                 wrong()
             );
         }
@@ -243,8 +253,8 @@ impl ShardPlan {
     pub fn check(&self, number: u64, checkpoint: &Checkpoint) -> anyhow::Result<()> {
         let shard = format!("{number}/{}", self.shards);
         let held = checkpoint.shard.map_or("the whole".into(), |shard| format!("shard {shard}"));
-        if checkpoint.shard.as_ref().map(Shard::to_string) != Some(shard) {
-            bail!("the checkpoint holds {held} of a run");
+        if checkpoint.shard.as_ref().map(Shard::to_string).as_deref() != Some(&*shard) {
+            bail!("expected the checkpoint of shard {shard}, but it holds {held} of a run");
         }
         let its = checkpoint.identity.only(&["version", "verb", "play"]);
         let its = its.with(DEALS, checkpoint.deals).with_all(Identity::of_plan(&checkpoint.plan));

@@ -222,15 +222,15 @@ impl Ground {
             let (per_block, groups) = (asked.games_per_block(), GROUPS as u64);
             if asked.blocks() < groups {
                 bail_input!(
-                    "ask for at least {} games of each rule set (-n): the noise is estimated \
-                     from {groups} groups of deals, and -n {games} gives {} of {per_block} games at `{}`",
-                    groups * per_block,
+                    "-n {games} gives {} of {per_block} games at `{}`, and the noise is estimated from {groups} groups of \
+                     blocks: ask for at least {} games of each rule set",
                     if asked.blocks() == 1 {
                         "one block".into()
                     } else {
                         format!("{} blocks", asked.blocks())
                     },
                     named.name,
+                    groups * per_block,
                 );
             }
             let whole = asked.blocks().div_ceil(groups) * groups * per_block;

@@ -29,11 +29,11 @@ pub enum NotAThreshold {
     )]
     Malformed(String),
     /// Error: the amount is zero, negative or infinite.
-    #[error("`{0}`: an amount must be above 0, and finite")]
+    #[error("`{0}`: the amount must be finite and above 0")]
     NoRoom(String),
     /// Error: an amount of shares is 100 percentage points or more.
     #[error(
-        "`{0}`: an amount of shares must be below 100pp, the greatest difference of two shares"
+        "`{0}`: the amount must be below 100pp, the largest possible difference between two shares"
     )]
     AllOfIt(String),
     /// Error: the amount has neither a unit nor a metric.

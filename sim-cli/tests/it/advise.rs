@@ -169,7 +169,7 @@ fn invalid_questions_are_refused() {
     refused("review nothing", "there is no file `nothing`");
     let two = room.write("two.jsonl", stdout("trace toy --bots racer -n 2"));
     refused(format!("review {two}"), "the trace has 2 games, 1:0:0, 1:1:0");
-    refused(format!("review {two} 1:0:0 --bots racer"), "the trace states bots and rules");
+    refused(format!("review {two} 1:0:0 --bots racer"), "a trace states its bots and rules");
     let changed = stdout("trace toy --bots racer -n 1").replacen(
         "\"action\":\"reach 6\"",
         "\"action\":\"reach 13\"",

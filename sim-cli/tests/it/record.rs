@@ -228,7 +228,7 @@ fn inconsistent_record_is_refused_at_its_line() {
         ),
         (
             "[[step]]\nseat = \"seat1\"\ndo = \"buy 0\"\n",
-            "is for seat 1, which has no decision here",
+            "is an action of seat 1, which does not decide here",
         ),
         (
             "[[step]]\ndo = \"buy 0\"\nchance = \"dice 1 1\"\n",

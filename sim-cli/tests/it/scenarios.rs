@@ -308,7 +308,12 @@ fn mismatched_chance_actions_and_seats_fail_at_their_line() {
             4,
             "rolls or draws are not scripted; add [\"order SHIP SHIP\"]",
         ),
-        ("seat = \"seat0\"\ndo", "seat = \"seat1\"\ndo", 10, "seat 0 is to act, not seat 1"),
+        (
+            "seat = \"seat0\"\ndo",
+            "seat = \"seat1\"\ndo",
+            10,
+            "the decision belongs to seat 0, not to seat 1",
+        ),
         ("target seat1 hull", "target seat2 hull", 10, "it is illegal: the ship of seat 2"),
         ("target seat1 hull", "end_visit", 10, "it is illegal: `end_visit` does not answer"),
         ("seat1 act", "seat0 act", 13, "found \"seat1 act\""),
@@ -371,8 +376,8 @@ fn impossible_events_are_refused_with_a_fix() {
             "22: unknown rule `PC-FIR-33`; did you mean `PC-FIR-3`?",
         ),
         ("seat1.hull = 2", "seat1.hul = 2", "18: unknown expectation `seat1.hul`"),
-        ("expect.seat1.hull = 2", "expect.can = \"fire\"", "18: `can` is for decisions: an event"),
-        ("event = \"level\"\n", "", "20: the event lacks `event`, its name"),
+        ("expect.seat1.hull = 2", "expect.can = \"fire\"", "18: `can` applies only to decisions"),
+        ("event = \"level\"\n", "", "20: the event has no name: add `event"),
         (
             "{ event = \"crippled\" }",
             "{ event = \"crippled\", expect.turn = 1 }",
@@ -478,11 +483,11 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
     for (arguments, error) in [
         (
             "pirates-cove ../engine/scenarios",
-            "verify pirates-cove and scenario files one at a time",
+            "a game and scenario files cannot be verified together: verify pirates-cove in a separate command",
         ),
         (
             "pirates-cove --coverage",
-            "--coverage is only for scenario files: omit it, or omit pirates-cove",
+            "--coverage applies only to scenario files: remove --coverage, or remove pirates-cove",
         ),
         (
             "pirate-cove",

@@ -248,7 +248,7 @@ fn equilibrium_keeps_the_dominant_bot() {
     let two = json("tournament toy --equilibrium --bots uniform,racer --players 4 -n 600");
     assert_eq!(rows(&two, "choices")[0]["bot"], "racer", "{two}");
     let one = "tournament toy --equilibrium --bots racer -n 60";
-    refused(one, "1 bot: an equilibrium needs a choice of at least 2 in --bots");
+    refused(one, "--bots names 1 bot: an equilibrium needs at least 2");
     refused(
         "tournament toy --equilibrium --bots racer,racer:reach=6 -n 60",
         "a tournament needs different bots",
@@ -260,7 +260,7 @@ fn equilibrium_keeps_the_dominant_bot() {
     let many: Vec<String> = (2..13).map(|reach| format!("racer:reach={reach}")).collect();
     refused(
         format!("tournament toy --equilibrium --bots {}", many.join(",")),
-        "--equilibrium takes at most 10",
+        "an equilibrium takes at most 10",
     );
 }
 

@@ -112,8 +112,9 @@ impl Agency {
         if *first == introduction {
             return Ok(introduction);
         }
-        let what =
-            format!("a process answered with {introduction}, but the first one with {first}");
+        let what = format!(
+            "the first process of the bot answered with {first}, but a later one with {introduction}"
+        );
         Err(Complaint::new(FaultKind::Changed, what))
     }
 

@@ -41,19 +41,31 @@ fn shards_of_different_runs_are_refused_with_the_difference() {
     assert!(bots.contains("`bots` is [\"merchant ") && bots.contains("[\"raider "), "{bots}");
     let fixed = merge("1 fixed 3");
     assert!(fixed.contains("`arrangements` is [[0,1,1],[1,1,0],[1,0,1]] in the first"), "{fixed}");
-    assert_eq!(merge("1 four 3"), "`1` is shard 1/3 of 10 deals, `four` is shard 2/4 of 10 deals");
+    assert_eq!(
+        merge("1 four 3"),
+        "`1` holds shard 1/3 of 10 deals, and `four` holds shard 2/4 of 10 deals: merge only shards of the same plan"
+    );
     assert_eq!(
         merge("1 longer 3"),
-        "`1` is shard 1/3 of 10 deals, `longer` is shard 2/3 of 20 deals"
+        "`1` holds shard 1/3 of 10 deals, and `longer` holds shard 2/3 of 20 deals: merge only shards of the same plan"
     );
     fs::create_dir(room.join("copy")).expect("made");
     fs::copy(checkpoint_of(&room.join("2")), checkpoint_of(&room.join("copy"))).expect("copied");
-    assert_eq!(merge("1 2 3 copy"), "`2` and `copy` are both shard 2/3: merge only one of them");
-    assert_eq!(merge("3 3"), "`3` and `3` are both shard 3/3: merge only one of them");
+    assert_eq!(
+        merge("1 2 3 copy"),
+        "`2` and `copy` both hold shard 2/3: merge only one of the two directories"
+    );
+    assert_eq!(
+        merge("3 3"),
+        "`3` and `3` both hold shard 3/3: merge only one of the two directories"
+    );
     assert_eq!(merge("3 1"), "1 of 3 shards is missing: 2");
     assert_eq!(merge("1 nothing"), no_directory(&room, "nothing"));
     fs::create_dir(room.join("empty")).expect("made");
-    assert_eq!(merge("1 empty"), "`empty` is not a shard: the file checkpoint.jsonl is missing");
+    assert_eq!(
+        merge("1 empty"),
+        "`empty` holds no shard, because the file checkpoint.jsonl is missing: name the directory of a shard"
+    );
     // The merged result must not replace a shard.
     assert_eq!(
         merge("1 2 3 -o 2"),
@@ -130,12 +142,13 @@ fn run_resumes_only_with_its_recorded_plan() {
     fs::create_dir(room.join("empty")).expect("made");
     assert_eq!(
         room.refused("run --resume empty"),
-        "`empty` has no run to resume: the file checkpoint.jsonl is missing"
+        "`empty` has no run to resume, because the file checkpoint.jsonl is missing: name the directory of an \
+         unfinished run"
     );
     room.good(format!("{RUN} -o done"));
     assert_eq!(
         room.refused("run --resume done"),
-        "`done` holds a finished result: nothing is left to play"
+        "`done` holds a finished result, so nothing is left to resume: read the result with `corsair report`"
     );
     room.write("d/note.txt", "mine");
     let foreign = room.refused("run --resume d");
@@ -236,14 +249,16 @@ fn damaged_and_incompatible_checkpoints_are_refused() {
         assert_eq!(room.refused("run --resume d"), merge);
         merge.strip_prefix("cannot use `d/checkpoint.jsonl`: ").map(String::from)
     };
-    let broken = Some("the checkpoint is truncated or was changed: its hash does not match");
+    let broken = Some(
+        "the checkpoint is truncated or was changed, because its hash does not match: start the run again",
+    );
     assert_eq!(refusal(&text[..text.len() / 2]).as_deref(), broken);
     assert_eq!(refusal(text.trim_end()).as_deref(), broken);
     assert_eq!(refusal(&text.replacen("\"blocks\":5", "\"blocks\":6", 1)).as_deref(), broken);
     assert_eq!(refusal("").as_deref(), Some("the file is not a checkpoint"));
     let newer = refusal(&text.replacen("checkpoint 3", "checkpoint 4", 1)).expect("another form");
     assert!(
-        newer.starts_with("the checkpoint has the format `corsair checkpoint 4`, this"),
+        newer.starts_with("the checkpoint has the format `corsair checkpoint 4`, but this"),
         "{newer}"
     );
     // A checkpoint of another program version in the same format, with a valid hash.
@@ -271,7 +286,7 @@ fn shards_need_a_directory_and_a_number() {
     let room = Room::new();
     assert_eq!(
         room.refused(format!("{RUN} --shard 1/2")),
-        "a shard needs a directory for `corsair shards merge`: name it with -o"
+        "--shard needs a result directory, which `corsair shards merge` reads: add -o DIR"
     );
     let none = room.refused(format!("{RUN} --shard 3/2 -o d"));
     assert!(none.contains("shard 3 of 2 does not exist"), "{none}");

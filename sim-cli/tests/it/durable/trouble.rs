@@ -274,7 +274,7 @@ fn directory_in_use_is_refused_to_a_second_process() {
     child.kill().expect("SIGKILL");
     child.wait().expect("it ends");
     let after = room.refused("run --resume d -n 2");
-    assert!(after.contains("ask for at least as many games"), "{after}");
+    assert!(after.contains("ask for more games (-n)"), "{after}");
 }
 
 #[test]

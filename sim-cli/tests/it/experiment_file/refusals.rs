@@ -70,7 +70,7 @@ fn malformed_command_of_an_entry_is_refused_at_its_line() {
     says("uniform -n 800", "unifrom -n 800", "did you mean `uniform`?");
     says("uniform -n 800", "uniform -n none", "invalid value 'none' for '--games <COUNT>'");
     says("uniform -n 800", "uniform --bost x", "unexpected argument '--bost' found");
-    says("n = 400", "games = 4", "`compared`, `command`: ask for at least");
+    says("n = 400", "games = 4", "`compared`, `command`: -n 4 gives");
     says("\"hit-on-4\", \"turns=8\"", "\"hit-on-3\"", "did you mean `hit-on-4`?");
     says(
         "run pirates-cove",

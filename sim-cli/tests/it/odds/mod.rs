@@ -210,7 +210,7 @@ fn impossible_battles_are_refused_with_the_reason() {
         ),
         (
             &format!("{two} --flee never --flee never --flee never"),
-            "3 times --flee for 2 ships: give one for all ships, or one for each ship",
+            "3 values of --flee for 2 ships: give one value for all ships, or one for each ship",
         ),
     ] {
         refused_as(format!("{ODDS} {arguments}"), error);

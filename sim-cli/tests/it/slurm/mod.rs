@@ -269,7 +269,7 @@ fn status_names_broken_shards_with_the_fix() {
         "complete   1: 1\nunfinished none\nmissing    none\nbroken     3: 2-4\ngames      500 of 2,000\n",
         "shard 2: cannot use `d/shard-2/checkpoint.jsonl`: the checkpoint is truncated or was \
          changed",
-        "shard 3: the checkpoint holds shard 1/4 of a run",
+        "shard 3: expected the checkpoint of shard 3/4, but it holds shard 1/4 of a run",
         "shard 4: the checkpoint belongs to a different run: `plan.table.house.settings` is \
          [\"turns=8\"], not\n[]\n",
         "To play a broken shard again, remove it: rm -r d/shard-2\n",
@@ -296,8 +296,8 @@ fn status_names_broken_shards_with_the_fix() {
 fn commands_without_shards_are_refused_with_the_reason() {
     let cluster = Cluster::new();
     for (command, why) in [
-        ("verify pirates-cove", "`corsair verify` cannot be sharded: it has no --shard"),
-        ("advise pirates-cove 1:0:0", "`corsair advise` cannot be sharded: it has no --shard"),
+        ("verify pirates-cove", "`corsair verify` has no --shard, so it cannot be sharded"),
+        ("advise pirates-cove 1:0:0", "`corsair advise` has no --shard, so it cannot be sharded"),
         (
             "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3",
             "`corsair odds` plays no games with these arguments",
@@ -322,7 +322,7 @@ fn commands_without_shards_are_refused_with_the_reason() {
         ),
         (
             "--shards 2 --partition 'a b' -- run pirates-cove -n 40",
-            "expected one word as a value of sbatch, not `a b`",
+            "expected one word without spaces for an option of sbatch, not `a b`",
         ),
     ] {
         let refused = cluster.ends(2, &format!("corsair shards slurm -o d {command}"));

@@ -16,8 +16,14 @@ fn only_native_bots_have_a_measured_speed() {
 #[test]
 fn bots_that_do_not_start_are_refused() {
     for (bots, says) in [
-        ("exec:", "error: a command is missing, as in `exec:./bot.py`\n"),
-        ("exec:./bot 'x", "error: a quotation mark ' is not closed in `./bot 'x`\n"),
+        (
+            "exec:",
+            "error: a command is missing after `exec:`: write, for example, `exec:./bot.py`\n",
+        ),
+        (
+            "exec:./bot 'x",
+            "error: the quotation mark ' in `./bot 'x` is not closed: add a second '\n",
+        ),
         (
             "exec:./no-such-bot",
             "error: cannot start `./no-such-bot`: No such file or directory (os error 2)\n",
@@ -91,7 +97,7 @@ fn check_bot_passes_good_bots_and_explains_faults() {
     assert!(out.starts_with("FAIL  cannot start `./no-such-bot`"), "{out}");
     let (code, out, _) = corsair("bots check \"python3 'bot.py\"");
     assert_eq!(code, 4);
-    assert!(out.starts_with("FAIL  a quotation mark ' is not closed in"), "{out}");
+    assert!(out.starts_with("FAIL  the quotation mark ' in `"), "{out}");
 }
 
 #[test]

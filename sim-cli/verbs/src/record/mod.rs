@@ -66,8 +66,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
             let names = (!args.names.is_empty()).then_some("--names");
             if let Some(option) = args.replayed.given().into_iter().chain(names).next() {
                 bail_input!(
-                    "{option} is only for a game: omit it, because the file states players and \
-                     rules"
+                    "{option} applies only to a game, because a file states its players and rules: remove the option"
                 );
             }
             match is_trace(&files.text(&args.source)?) {
@@ -145,7 +144,7 @@ fn address(args: &Args) -> Outcome<Option<Address>> {
         [] => Ok(None),
         [address] => Ok(Some(address.parse()?)),
         [_, other, ..] => {
-            bail_input!("`{other}`: give only one address for a game or a trace")
+            bail_input!("`{other}` follows a complete address: remove it")
         }
     }
 }

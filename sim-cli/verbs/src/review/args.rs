@@ -126,15 +126,15 @@ impl Study for Plan {
             Ok(_) | Err(_) => {
                 if let Some(option) = self.replayed.given().first() {
                     bail_input!(
-                        "{option} is only for a game: omit it, because the trace states bots and \
-                         rules"
+                        "{option} applies only to a game, because a trace states its bots and rules: remove the \
+                         option"
                     );
                 }
                 let (address, files) = (self.address, &mut self.texts);
                 match is_trace(&files.text(&self.source)?) {
                     true => self.playouts.of_trace(&self.source, address, Wanted::All, files)?,
                     false if address.is_some() => {
-                        bail_input!("a record has one game: omit ADDRESS");
+                        bail_input!("a record has only one game: remove ADDRESS");
                     }
                     false => self.playouts.of_record(&self.source, Wanted::All, &[], files)?,
                 }

@@ -176,9 +176,8 @@ impl Plan {
         match prepared.comparison.tables.iter().find(|table| table.bots.len() > 1) {
             None => Ok(()),
             Some(table) => bail_input!(
-                "--seatings fixed keeps each bot of `{}` in its seat, so the advantage of the seat can't be \
-                 separated from the strength of its bot: omit it, or choose one bot \
-                 for all seats",
+                "--seatings fixed keeps each bot of `{}` in its seat, so seat and bot can't be separated: remove \
+                 --seatings fixed, or choose one bot for all seats",
                 table.name,
             ),
         }

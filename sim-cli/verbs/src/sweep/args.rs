@@ -197,7 +197,7 @@ impl Study for Plan {
         let Some((first, _)) = seated.first() else {
             let reasons = cells.iter().find_map(|cell| cell.rules.as_ref().err());
             let reason = reasons.map_or("", String::as_str);
-            bail_input!("the rules refuse every cell: {reason}");
+            bail_input!("the rules refuse every cell of the design: {reason}; change the ranges");
         };
         let varied = Varied {
             game: ground.edition.id(),

@@ -225,7 +225,7 @@ impl FigureName {
             known.extend(OfCourses::all().map(|(metric, _)| metric.id));
         }
         Err(match known.is_empty() {
-            true => format!("`{self}`: the table has no such seat"),
+            true => format!("`{self}`: the seat is out of range at this table"),
             false => unknown("figure", &self.metric, score, &known),
         })
     }

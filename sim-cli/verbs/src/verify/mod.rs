@@ -54,10 +54,17 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
             games::verify(edition.as_ref(), &args.play, form)
         }
         Some(edition) if args.what.len() == 1 => {
-            bail_input!("--coverage is only for scenario files: omit it, or omit {}", edition.id())
+            bail_input!(
+                "--coverage applies only to scenario files: remove --coverage, or remove {}",
+                edition.id()
+            )
         }
         Some(edition) => {
-            let fix = format!("verify {} and scenario files one at a time", edition.id());
+            let fix = format!(
+                "a game and scenario files cannot be verified together: verify {} in a separate \
+                command",
+                edition.id()
+            );
             bail_input!(fix)
         }
         None => verify_files(args, form),

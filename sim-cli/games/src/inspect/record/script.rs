@@ -59,11 +59,15 @@ impl<A: std::str::FromStr + Copy> Script<A> {
         scenario: &Scenario<'_>,
     ) -> Result<Script<A>, Malformed> {
         if let Some(situation) = &scenario.situation {
-            let fix = "a record begins with the set-up of the game: omit `situation`";
+            let fix = "`situation` applies only to scenarios, because a record begins with the set-up of the \
+                game: remove `situation`";
             return Err(Malformed::new(situation.line, fix));
         }
         if let Some(id) = scenario.proves.first() {
-            return Err(Malformed::new(id.line, "`proves` is for scenarios: omit it in a record"));
+            return Err(Malformed::new(
+                id.line,
+                "`proves` applies only to scenarios: remove it from the record",
+            ));
         }
         let course = &scenario.opening;
         let opening = Part {
@@ -93,7 +97,8 @@ pub(crate) fn unseen_kind(words: &str) -> Option<&str> {
 
 fn part<G: InWords>(game: &G, step: &Step) -> Result<Part<G::Action>, Malformed> {
     if let Trial::Refused(rule) = &step.trial {
-        let message = "`illegal` is for scenarios: a record has only actions that were taken";
+        let message = "`illegal` applies only to scenarios, because a record has only actions that were taken: \
+            remove the step";
         return Err(Malformed::new(rule.line, message));
     }
     if let Some(seat) = step.seat.as_ref().filter(|seat| seat.value.index() >= game.seats()) {

@@ -298,7 +298,7 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
         match (self.game.turn(&self.state), &step.seat) {
             (Turn::Over, _) => Some("the game is over".into()),
             (Turn::Decide(acts), Some(seat)) if acts != seat.value => {
-                Some(format!("{acts} is to act, not {}", seat.value))
+                Some(format!("the decision belongs to {acts}, not to {}", seat.value))
             }
             (Turn::Decide(_), _) => None,
         }

@@ -30,7 +30,7 @@ pub enum Unreadable {
     NoResult(PathBuf),
     /// The directory has an unfinished run or a shard.
     #[error(
-        "`{}` holds an unfinished run or a shard: resume the run with --resume, or merge all shards",
+        "`{}` holds no finished result: resume the run with --resume, or merge its shards",
         .0.display()
     )]
     Begun(PathBuf),
@@ -74,7 +74,7 @@ pub enum Unreadable {
     },
     /// The directory lacks files that the manifest lists.
     #[error(
-        "`{}` is incomplete: manifest.json lists missing files ({files}): run the command again",
+        "`{}` lacks files that manifest.json lists ({files}): run the command again",
         path.display()
     )]
     Missing {
