@@ -220,7 +220,9 @@ impl Cli {
     pub fn refuse(&self, options: &[OptionOfOthers], within: &str) -> anyhow::Result<()> {
         match options.iter().find(|(id, ..)| self.gives(id)) {
             None => Ok(()),
-            Some((_, option, fix)) => Err(anyhow!("--{option} does not apply to {within}: {fix}")),
+            Some((_, option, fix)) => {
+                Err(anyhow!("remove --{option}, which does not apply to {within}: {fix}"))
+            }
         }
     }
 

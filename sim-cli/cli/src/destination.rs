@@ -53,7 +53,7 @@ fn write(
 ) -> Outcome<()> {
     directory.write(files).map_err(|refused| match resumed_by {
         Some(command) => {
-            let kept = "all games are played and the checkpoint is kept; to write the result";
+            let kept = "the result could not be written, but the checkpoint has all games; to write the result again";
             let error = anyhow::Error::new(refused).context(format!("{kept}: {command}"));
             Failure::new(Exit::Failed, error)
         }

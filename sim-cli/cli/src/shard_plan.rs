@@ -70,14 +70,14 @@ const FORMAT: &str = "corsair shards 1";
 
 /// Options that a sharded command must not have, with replacements.
 const NOT_OF_A_SHARD: [OptionOfOthers; 9] = [
-    ("output", "output", "name the directory of all shards instead"),
-    ("force", "force", "each shard has a separate directory; remove the option"),
+    ("output", "output", "the plan names the directory of all shards"),
+    ("force", "force", "each shard has a separate directory"),
     ("resume", "resume", "tasks resume unfinished shards automatically"),
     ("shard", "shard", "the number of shards is an option of the plan"),
     ("budget", "budget", "a shard has a fixed number of deals"),
     ("progress", "progress", "each shard writes progress to a separate log"),
-    ("format", "format", "use this option when merging"),
-    ("assertions", "assert", "use this option when merging"),
+    ("format", "format", "add the option to `corsair shards merge`"),
+    ("assertions", "assert", "add the option to `corsair shards merge`"),
     ("per_game", "per-game", "every shard would write the same file"),
 ];
 

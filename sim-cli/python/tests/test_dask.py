@@ -76,7 +76,7 @@ def test_damaged_shard_is_named_and_not_replaced(client, tmp_path):
 def test_shards_raise_the_errors_of_the_command(client):
     with pytest.raises(corsair.CorsairError, match="combat.hit_no"):
         corsair.dask.run(client, "run pirates-cove --set combat.hit_no=4", shards=2)
-    with pytest.raises(corsair.CorsairError, match="--shard does not apply to a sharded command"):
+    with pytest.raises(corsair.CorsairError, match="remove --shard, which does not apply to a sharded command"):
         corsair.dask.run(client, "run pirates-cove --shard 1/2", shards=2)
     with pytest.raises(corsair.CorsairError, match="> .* fails: "):
         corsair.dask.run(client, "run pirates-cove -n 400", shards=2, assertions=["win[bot=merchant] > 99%"])

@@ -151,8 +151,8 @@ fn invalid_questions_are_refused() {
     refused("advise toi -n 100", "there is no file `toi`");
     refused("advise toy --at turn=9", "game 1:0:0 has no turn 9");
     refused("advise toy --at round=1", "expected turn=N or decision=N");
-    refused(format!("advise {file} --at turn=1"), "--at is only for games");
-    refused(format!("advise {file} --bots racer"), "--bots is only for games");
+    refused(format!("advise {file} --at turn=1"), "--at applies only to a game");
+    refused(format!("advise {file} --bots racer"), "--bots applies only to a game");
     refused(
         format!("advise {file} -n 3"),
         "-n 3 is too few for 6 options: ask for at least 12 games",

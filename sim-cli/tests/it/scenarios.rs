@@ -197,7 +197,7 @@ fn expected_refusal_must_cite_its_rule() {
     let other = failed("\"SM-KEY-10\"", panels).expect("another rule");
     assert!(other.contains("(SM-KEY-12)"), "{other}");
     assert!(failed("{ rule = \"SM-KEY-12\", reason = \"whale\" }", panels).is_some());
-    assert_eq!(failed("\"SM-KEY-12\"", "").as_deref(), Some("it is accepted"));
+    assert_eq!(failed("\"SM-KEY-12\"", "").as_deref(), Some("the file was accepted"));
 }
 
 #[test]
@@ -495,8 +495,8 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
         ),
         (
             "../engine/scenarios --set turns=3",
-            "--set is only for games: omit it, because scenarios state `seed`, `players` and \
-             `[rules]`",
+            "--set applies only to a game, because a scenario sets `seed`, `players` and \
+             `[rules]`: remove the option",
         ),
         ("", "nothing to verify: name a game, scenario files or directories of them"),
     ] {

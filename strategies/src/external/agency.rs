@@ -155,9 +155,10 @@ pub(super) fn complaint(silence: Silence, asked: &str) -> Complaint {
         Silence::Late(wait) => {
             (FaultKind::Late, format!("no answer to {asked} within {} ms", wait.as_millis()))
         }
-        Silence::TooLong => {
-            (FaultKind::TooLong, format!("a line of more than {LONGEST_LINE} bytes at {asked}"))
-        }
+        Silence::TooLong => (
+            FaultKind::TooLong,
+            format!("the bot answered {asked} with a line of more than {LONGEST_LINE} bytes"),
+        ),
         Silence::Closed => {
             (FaultKind::Closed, format!("the bot closed its input or output at {asked}"))
         }

@@ -81,19 +81,28 @@ fn malformed_command_of_an_entry_is_refused_at_its_line() {
     for (option, fix) in [
         (
             "-o elsewhere",
-            "--output does not apply to an entry: each entry has a separate directory",
+            "remove --output, which does not apply to an entry: each entry has a separate directory",
         ),
-        ("--shard 1/2", "--shard does not apply to an entry: a shard is not a result"),
+        (
+            "--shard 1/2",
+            "remove --shard, which does not apply to an entry: a shard is not a result",
+        ),
         (
             "-j 2",
-            "--jobs does not apply to an entry: `corsair experiment -j` applies to all entries",
+            "remove --jobs, which does not apply to an entry: `corsair experiment -j` applies to all entries",
         ),
         (
             "--per-game x.csv",
-            "--per-game does not apply to an entry: a result has no rows of games",
+            "remove --per-game, which does not apply to an entry: a result has no rows of games",
         ),
-        ("--format csv", "--format does not apply to an entry: the directory keeps the screen"),
-        ("--assert 'win > 1%'", "--assert does not apply to an entry: write assertions under"),
+        (
+            "--format csv",
+            "remove --format, which does not apply to an entry: the result directory has both",
+        ),
+        (
+            "--assert 'win > 1%'",
+            "remove --assert, which does not apply to an entry: write assertions under",
+        ),
     ] {
         says("-n 800", &format!("-n 800 {option}"), &format!("{at}{fix}"));
     }

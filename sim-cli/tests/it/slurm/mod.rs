@@ -302,8 +302,14 @@ fn commands_without_shards_are_refused_with_the_reason() {
             "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3",
             "`corsair odds` plays no games with these arguments",
         ),
-        ("run pirates-cove --shard 1/2", "--shard does not apply to a sharded command"),
-        ("run pirates-cove --per-game g.csv", "--per-game does not apply to a sharded command"),
+        (
+            "run pirates-cove --shard 1/2",
+            "remove --shard, which does not apply to a sharded command",
+        ),
+        (
+            "run pirates-cove --per-game g.csv",
+            "remove --per-game, which does not apply to a sharded command",
+        ),
         ("run pirates-cove --set combat.hit_no=4", "hit_on"),
         ("rnu pirates-cove", "a similar subcommand exists: 'run'"),
     ] {

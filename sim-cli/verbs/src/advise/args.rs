@@ -261,8 +261,8 @@ impl Plan {
         match own.chain(self.source.given()).next() {
             None => Ok(()),
             Some(option) => {
-                let fix = "is only for games: remove it, because a scenario states `players`, \
-                           `[rules]` and `[situation]`";
+                let fix = "applies only to a game, because a scenario sets `players`, `[rules]` \
+                           and `[situation]`: remove the option";
                 bail_input!("{option} {fix}")
             }
         }

@@ -52,7 +52,7 @@ const NOT_OF_AN_ENTRY: [OptionOfOthers; 11] = [
     ("checkpoint", "checkpoint", "`corsair experiment --checkpoint` applies to all entries"),
     ("jobs", "jobs", "`corsair experiment -j` applies to all entries, and changes no result"),
     ("progress", "progress", "`corsair experiment --progress` applies to all entries"),
-    ("format", "format", "the directory keeps the screen beside the tables"),
+    ("format", "format", "the result directory has both the screen and the tables"),
     (
         "per_game",
         "per-game",

@@ -226,7 +226,7 @@ impl FigureName {
         }
         Err(match known.is_empty() {
             true => format!("`{self}`: the seat is out of range at this table"),
-            false => unknown("figure", &self.metric, score, &known),
+            false => unknown("metric", &self.metric, score, &known),
         })
     }
 }

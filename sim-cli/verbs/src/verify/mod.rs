@@ -75,8 +75,8 @@ fn verify_files(args: &Args, form: (Format, bool)) -> Outcome<String> {
     let given = args.play.given();
     let is_misplaced = |option: &&&str| !args.hidden || **option != "--games";
     if let Some(first) = given.iter().find(is_misplaced) {
-        let fix = "is only for games: omit it, because scenarios state `seed`, `players` and \
-                   `[rules]`";
+        let fix = "applies only to a game, because a scenario sets `seed`, `players` and \
+                   `[rules]`: remove the option";
         bail_input!("{first} {fix}");
     }
     let files = match (args.what.is_empty(), args.coverage) {

@@ -96,7 +96,7 @@ impl Reader<'_> {
                 return Err(self.refuse(Some(item.span()), message));
             }
             if self.stages == Stages::One && !stages.is_empty() {
-                let message = "this game has no turns for stages: write one [[stage]]";
+                let message = "this game has no turns that divide stages: write only one [[stage]]";
                 return Err(self.refuse(Some(item.span()), message.into()));
             }
             stages.push(stage);

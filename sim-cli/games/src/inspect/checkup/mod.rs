@@ -204,7 +204,7 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
             _ if !faulty.is_empty() => {}
             open => checkup.note(
                 format!("was never asked {} in {n_games} games", open.join(", ")),
-                "nothing to do: its way of playing leads to no such questions",
+                "no change is needed, because the bot's actions never lead to such a question",
             ),
         }
         checkup.pace = pace(games.iter().flat_map(|heard| heard.times.iter().copied()).collect());
@@ -305,6 +305,8 @@ const fn fix(kind: FaultKind) -> &'static str {
         FaultKind::Changed => {
             "give the same `name`, `bot_version` and `version` in every process: nothing that varies, such as a process id"
         }
-        FaultKind::Absent => "fix the faults above first: after too many, it is no longer asked",
+        FaultKind::Absent => {
+            "fix the faults above first: after too many faults, corsair no longer asks the bot"
+        }
     }
 }

@@ -116,7 +116,8 @@ fn part<G: InWords>(game: &G, step: &Step) -> Result<Part<G::Action>, Malformed>
 /// Reads the chance outcomes of a course of play.
 fn seen<G: InWords>(game: &G, course: &Course) -> Result<Vec<Seen>, Malformed> {
     if let Some(event) = course.named_events().next() {
-        let message = "`events` are for scenarios: write observations of a record as `expect`";
+        let message =
+            "`events` applies only to scenarios: write the observations of a record as `expect`";
         return Err(Malformed::new(event.name.line, message));
     }
     let one = |words: &At<String>| -> Result<Seen, Malformed> {

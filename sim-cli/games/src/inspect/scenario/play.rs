@@ -118,7 +118,8 @@ pub(crate) fn in_situation<G: InWords, T>(
     scenario: &Scenario<'_>,
     use_it: impl FnOnce(&G::Situation) -> Result<T, BadRule>,
 ) -> Result<T, Malformed> {
-    let missing = || Malformed::new(scenario.game.line, "`situation` is missing");
+    let missing =
+        || Malformed::new(scenario.game.line, "`situation` is missing: add `[situation]`");
     let words = scenario.situation.as_ref().ok_or_else(missing)?;
     let situation = read_situation::<G>(scenario, words)?;
     use_it(&situation).map_err(|bad| cannot_be(scenario, words, &bad))
