@@ -364,7 +364,9 @@ pub fn play_kept(
     match verbs.named(name).map(|verb| verb.does) {
         Some(Does::Study(maker)) => (maker.restore)(plan, None)?.play(session),
         Some(Does::Answer(_) | Does::Group) | None => {
-            bail_input!("there is no command `{name}` that plays games")
+            bail_input!(
+                "this version has no command `{name}` that plays games: use the version that started the run"
+            )
         }
     }
 }

@@ -186,14 +186,20 @@ impl ShardPlan {
         if let Some(of) = kept.identity.difference(&self.identity) {
             let more = of.and_more();
             bail!(
-                "`{named}` has the shards of a different command: `{}` was {}, and is now {}{more}",
+                "`{named}` already has the shards of a different command (`{}` was {}, and is now {}{more}): \
+                 name another directory",
                 of.key,
                 of.this,
                 of.other
             );
         }
         if kept.shards != self.shards {
-            bail!("`{named}` has {} shards of this command, not {}", kept.shards, self.shards);
+            bail!(
+                "`{named}` already has {} shards of this command, not {}: keep the number of shards, or name \
+                another directory",
+                kept.shards,
+                self.shards
+            );
         }
         Ok(())
     }

@@ -346,7 +346,7 @@ pub fn play(
     let per_deal = |table: usize| varied.tables[table].design.games_per_block();
     let session = session.open(task, empty)?.reporting(parts);
     note(format_args!(
-        "-n {}: games of each of {} at each of {}",
+        "-n {} is the number of games for each of {} at each of {}",
         grouped(varied.games_asked),
         counted(seated.len() as u64, "rule set", "rule sets"),
         counted(tables.len() as u64, "table", "tables"),

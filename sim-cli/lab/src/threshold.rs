@@ -24,8 +24,7 @@ pub struct Threshold {
 pub enum NotAThreshold {
     /// Error: the text is not an amount.
     #[error(
-        "expected an amount such as 1pp for every share of games, or METRIC=AMOUNT such as \
-         spread=0.5, not `{0}`"
+        "expected 1pp, which applies to all shares of games, or METRIC=AMOUNT such as spread=0.5, not `{0}`"
     )]
     Malformed(String),
     /// Error: the amount is zero, negative or infinite.

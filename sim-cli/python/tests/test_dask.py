@@ -55,9 +55,9 @@ def test_only_missing_shards_are_played_again(client, tmp_path):
     assert corsair.dask.run(client, line, shards=4, directory=place) == first == corsair.command(*line.split())
     assert {path for path, time_ns in times.items() if path.stat().st_mtime_ns != time_ns} == {gone}
     assert "complete   4: 1-4\n" in corsair.shards("status", place).text, "the command and Dask share the plan"
-    with pytest.raises(corsair.CorsairError, match="has 4 shards of this command, not 5"):
+    with pytest.raises(corsair.CorsairError, match="already has 4 shards of this command, not 5"):
         corsair.dask.run(client, line, shards=5, directory=place)
-    with pytest.raises(corsair.CorsairError, match="shards of another command: `plan.play.seed` was 6, and is 7"):
+    with pytest.raises(corsair.CorsairError, match=r"shards of a different command \(`plan.play.seed` was 6, and is now 7"):
         corsair.dask.run(client, line.replace("--seed 6", "--seed 7"), shards=4, directory=place)
 
 

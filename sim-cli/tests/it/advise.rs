@@ -164,7 +164,7 @@ fn invalid_questions_are_refused() {
     refused("review toy", "the address of the game is missing");
     refused("review toy 1:0:0 -n 100", "is too few");
     refused("review toy 1:0:0 -n 10k --luck 10", "which omits rolls and draws");
-    refused("review toy 1:0:0 --blunder spread=1", "write a loss in wins");
+    refused("review toy 1:0:0 --blunder spread=1", "write the loss as a share of wins");
     refused("review toy 1:0:0 --seats 3", "there is no seat 3: seats are 0 to 2");
     refused("review nothing", "there is no file `nothing`");
     let two = room.write("two.jsonl", stdout("trace toy --bots racer -n 2"));

@@ -30,7 +30,7 @@ pub struct Finding {
 #[derive(Debug, thiserror::Error)]
 pub enum Unjudged {
     /// Error: the result has no table of this name.
-    #[error("the result has no `{0}`")]
+    #[error("the result has no table `{0}`")]
     NoTable(&'static str),
 }
 
@@ -43,7 +43,7 @@ impl Judgement {
     /// Returns the reasons why the assertion fails, row by row; empty if the assertion holds.
     pub fn refusals(&self) -> Vec<String> {
         if self.findings.is_empty() {
-            return vec!["the result has no such row".into()];
+            return vec!["the result has no row with these keys".into()];
         }
         let failing = self.findings.iter().filter(|finding| !finding.holds);
         failing.map(|finding| self.describe(finding)).collect()
@@ -430,7 +430,7 @@ mod tests {
         );
         assert_eq!(
             judged("win[bot=drifter,seat=1] < 9%").refusals(),
-            ["the result has no such row"]
+            ["the result has no row with these keys"]
         );
     }
 

@@ -198,7 +198,7 @@ fn odds_are_resumed_and_sharded_only_with_trials() {
     assert!(room.files("whole") == room.files("plain"));
     for (option, more) in [("--shard", "1/2 -o exact"), ("--resume", "one")] {
         let said = room.refused(format!("{duel} {option} {more}"));
-        let why = format!("{option} applies to trials, with --simulate or --check");
+        let why = format!("{option} applies only to simulations: add --simulate or --check");
         assert!(said.starts_with(&why), "{said}");
     }
     let said = room.refused("odds");

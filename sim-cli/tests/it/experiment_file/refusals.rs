@@ -193,7 +193,7 @@ fn experiments_do_not_change_directories_with_other_files() {
     let (_, said) = room.ends(2, "experiment x.toml -o mine");
     assert!(said.contains("`mine` holds `note.txt`, which belongs to no entry"), "{said}");
     let (_, said) = room.ends(2, "experiment x.toml --resume mine");
-    assert!(said.contains("there is no experiment to resume in `mine`"), "{said}");
+    assert!(said.contains("`mine` has no experiment to resume"), "{said}");
     let (_, said) = room.ends(2, "experiment y.toml");
     assert!(said.starts_with("error: cannot read `y.toml`: "), "{said}");
 }

@@ -321,10 +321,10 @@ fn commands_without_shards_are_refused_with_the_reason() {
     cluster.ends(0, "corsair shards slurm -o d --shards 2 -- run pirates-cove -n 40");
     cluster.ends(0, "corsair shards slurm -o d --shards 2 --time 30 -- run pirates-cove -n 40");
     for (command, why) in [
-        ("--shards 3 -- run pirates-cove -n 40", "`d` has 2 shards of this command, not 3"),
+        ("--shards 3 -- run pirates-cove -n 40", "`d` already has 2 shards of this command, not 3"),
         (
             "--shards 2 -- run pirates-cove -n 40 --seed 2",
-            "a different command: `plan.play.seed` was 1, and is now 2",
+            "a different command (`plan.play.seed` was 1, and is now 2)",
         ),
         (
             "--shards 2 --partition 'a b' -- run pirates-cove -n 40",

@@ -10,7 +10,10 @@ use crate::command::{PROGRAM, Room};
 fn only_native_bots_have_a_measured_speed() {
     let (code, _, err) = corsair("bench pirates-cove --bots exec:./bot.py,uniform");
     assert_eq!(code, 2);
-    assert!(err.starts_with("error: `exec:./bot.py` cannot be timed"), "{err}");
+    assert!(
+        err.starts_with("error: `bench` cannot time the external bot `exec:./bot.py`"),
+        "{err}"
+    );
 }
 
 #[test]

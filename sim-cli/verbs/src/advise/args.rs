@@ -172,8 +172,8 @@ impl Study for Plan {
         let needed = options * FEWEST_OF_AN_OPTION;
         if let Some(games) = self.games.filter(|&games| games < needed) {
             bail_input!(
-                "-n {games} is too few for {options} options: ask for at least {needed} games; no option can be \
-                 significantly better before 32 games of each"
+                "-n {games} is too few for {options} options: ask for at least {needed} games, or for 32 games of \
+                 each option to find significant differences"
             );
         }
         Ok(setting)

@@ -341,8 +341,8 @@ fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subj
         let specs = named.specs();
         if let Some(spec) = specs.iter().find(|spec| spec.starts_with(PREFIX)) {
             bail_input!(
-                "`{spec}` cannot be timed: `bench` needs bots that always play the same deals alike; \
-                 `corsair bots check` times an external bot"
+                "`bench` cannot time the external bot `{spec}`, which may play equal deals differently: use \
+                 `corsair bots check`"
             );
         }
         let seats = if specs.len() == 1 { one_bot } else { specs.len() };

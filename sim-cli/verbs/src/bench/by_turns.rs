@@ -94,8 +94,8 @@ impl ByTurns {
             None => Ok(()),
             Some((own, other)) => {
                 let differs = anyhow!(
-                    "the programs play {} differently: fingerprint {} here, {} in `{name}`; speeds of different \
-                     games cannot be compared",
+                    "the programs play {} differently (fingerprint {} here, {} in `{name}`), so speeds cannot be \
+                     compared: choose builds with equal play",
                     own.table,
                     own.fingerprint,
                     other.fingerprint,

@@ -307,9 +307,7 @@ impl Study for Plan {
             match report.verdict {
                 MatchVerdict::Undecided => {
                     let error = match early_end {
-                        None => anyhow!(
-                            "the test is undecided after -n games; more games may decide it"
-                        ),
+                        None => anyhow!("the test is undecided after -n games: increase -n"),
                         Some(end) => anyhow!("the test is undecided: {end}"),
                     };
                     Err(Failure { output, ..Failure::new(Exit::Undecided, error) })

@@ -269,7 +269,7 @@ impl Study for Plan {
             (None, _) | (Some(_), Some(_)) => Ok(output),
             (Some(_), None) => {
                 let why = anyhow!(
-                    "after -n games the race for the best {} is undecided; more games may decide it",
+                    "the race for the best {} is undecided after -n games: increase -n",
                     question.word.id,
                 );
                 Err(Failure { output, ..Failure::new(Exit::Undecided, why) })
@@ -374,7 +374,9 @@ fn openings(
     if let [one] = openings.as_slice() {
         let fix = match args.openings.is_empty() {
             true => "these rules allow a single opening".to_owned(),
-            false => "name another, or drop --openings for all that the rules allow".into(),
+            false => {
+                "name a second opening, or remove --openings to compare all legal openings".into()
+            }
         };
         bail_input!("a single opening ({}) cannot be ranked: {fix}", one.name);
     }

@@ -60,7 +60,7 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     if let Some(most) = args.replays {
         let [subject] = subjects.as_slice() else {
             bail_input!(
-                "--replays is only for one directory, of `corsair run`: omit it, or name one"
+                "--replays applies only to a single result of `corsair run`: name one directory, or remove --replays"
             );
         };
         let into = file.parent().unwrap_or(Path::new(""));

@@ -155,8 +155,8 @@ impl Study for Plan {
             .collect();
         let shares = Shares::new(self.games, &decisions).map_err(|least| {
             anyhow!(
-                "-n {} is too few for {} decisions with their options: ask for at least {least} games, or for fewer \
-                 options (--options) or seats (--seats)",
+                "-n {} is too few for all options of {} decisions: ask for at least {least} games, or choose \
+                 fewer options (--options) or seats (--seats)",
                 self.games,
                 decisions.len(),
             )
@@ -167,8 +167,7 @@ impl Study for Plan {
             Err(_) if self.luck.is_none_or(|games| games == 0) => 0,
             Err(least) => {
                 bail_input!(
-                    "--luck {} is too few: ask for at least --luck {least}, or for --luck 0, which omits rolls \
-                     and draws",
+                    "--luck {} is too few: use at least --luck {least}, or --luck 0, which omits rolls and draws",
                     self.luck_games(),
                 );
             }
@@ -292,7 +291,9 @@ fn criterion(blunder: Option<&Threshold>) -> Outcome<Criterion> {
     };
     let found = Objective::ALL.into_iter().find_map(of);
     let wrong = || {
-        anyhow!("`{amount}`: write a loss in wins, such as 2pp, or in the score, such as score=1")
+        anyhow!(
+            "`{amount}`: write the loss as a share of wins, such as 2pp, or as a score, such as score=1"
+        )
     };
     Ok(found.ok_or_else(wrong)?)
 }

@@ -242,8 +242,8 @@ fn refuse_programs(table: &dyn Table) -> Outcome<()> {
     match players.find(|player| player.spec.starts_with(PREFIX)) {
         None => Ok(()),
         Some(Player { name, .. }) => bail_input!(
-            "--decisions simulates games between the bots of the table, and `{name}` is an external \
-             program: omit the option, or choose other bots"
+            "--decisions needs bots of this program, and `{name}` is an external program: remove --decisions, or \
+             choose other bots"
         ),
     }
 }

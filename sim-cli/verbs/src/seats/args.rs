@@ -92,7 +92,7 @@ impl Study for Plan {
     fn prepare(&mut self) -> Outcome<Asked> {
         let share = |amount: &Threshold| {
             amount.of(&Metric::WIN).ok_or_else(|| {
-                anyhow!("`{amount}`: seats are compared by their wins: write an amount in percentage points, such as 1pp")
+                anyhow!("`{amount}`: the margin applies to wins, so write percentage points, such as 1pp")
             })
         };
         let margin = share(&self.margin)?;

@@ -91,8 +91,11 @@ impl Reader<'_> {
             };
             let stage = self.stage(item.span(), of, &places)?;
             if stages.last().is_some_and(|last| last.from >= stage.from) {
-                let message =
-                    format!("stages must be in the order of turns: `from` = {}", stage.from);
+                let message = format!(
+                    "`from` = {} is not after the turn of the previous stage: write stages in the order \
+                        of turns",
+                    stage.from
+                );
                 return Err(self.refuse(Some(item.span()), message));
             }
             if self.stages == Stages::One && !stages.is_empty() {
@@ -276,7 +279,11 @@ mod tests {
                 "v.toml:7: `bias` must have numbers from -1000000 to 1000000",
             ),
             ("inputs = [0.0, 2.0], ", "", "v.toml:7: `inputs` is missing"),
-            ("from = 4", "from = 1", "v.toml:9: stages must be in the order of turns: `from` = 1"),
+            (
+                "from = 4",
+                "from = 1",
+                "v.toml:9: `from` = 1 is not after the turn of the previous stage: write stages in the order of turns",
+            ),
             ("from = 4\n", "", "v.toml:9: `from` is missing"),
         ] {
             let refused = read(&GOOD.replacen(from, to, 1)).expect_err(to);
