@@ -30,7 +30,7 @@ impl Destination {
                 .map_err(|failure| Failure { output: shown.clone(), ..failure })?;
         }
         if let Some(end) = early_end.filter(|end| matches!(end.cause, Cause::Interrupt)) {
-            let error = anyhow::anyhow!("{end}; the result covers only the part played");
+            let error = anyhow::anyhow!("{end}; the result covers only the games played before");
             return Err(Failure { output: shown, ..Failure::new(Exit::Interrupted, error) });
         }
         let Some(claims) = claims else { return Ok(shown) };

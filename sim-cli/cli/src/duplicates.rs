@@ -82,8 +82,8 @@ pub fn note_what_is_the_base(rules: &[NamedRules]) {
     let Some((base, variants)) = rules.split_first() else { return };
     for variant in variants.iter().filter(|variant| variant.is_the_rules_of(base)) {
         note(format_args!(
-            "`{}` has the rules of the base ({}): every difference is exactly 0, so its games are \
-             not played",
+            "`{}` has the rules of the baseline ({}), so every difference is exactly 0: no games of this rule \
+             set are played",
             variant.name,
             base.rules.short_hash(),
         ));

@@ -115,7 +115,7 @@ fn refuse_unrelated(sets: &[NamedSet]) -> Outcome<()> {
     match sets.iter().find(|of| of.set.edition.family() != base.family()) {
         None => Ok(()),
         Some(other) => bail_input!(
-            "{} and {} are different games: compare editions of one game",
+            "`{}` and `{}` are editions of different games: compare editions of one game",
             base.id(),
             other.set.edition.id(),
         ),

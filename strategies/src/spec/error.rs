@@ -19,7 +19,7 @@ pub enum SpecError {
         fix: &'static str,
     },
     /// The name of the bot is missing.
-    #[error("the name of a bot is missing; there are {known}")]
+    #[error("the name of a bot is missing: choose from {known}")]
     NoName {
         /// List of all bots.
         known: String,

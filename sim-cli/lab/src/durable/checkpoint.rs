@@ -45,7 +45,7 @@ const FORMAT: &str = "corsair checkpoint 3";
 #[derive(Debug, thiserror::Error)]
 pub enum Unsound {
     /// Error: the text does not begin with a checkpoint's header.
-    #[error("the file is not a checkpoint")]
+    #[error("the file is not a checkpoint: name the directory of a run or shard")]
     NotACheckpoint,
     /// Error: the checkpoint has a format that this build can't read.
     #[error(
@@ -152,8 +152,14 @@ mod tests {
     #[test]
     fn texts_without_a_checkpoint_are_refused() {
         let refusal = |text: &str| Checkpoint::read(text).expect_err(text).to_string();
-        assert_eq!(refusal(""), "the file is not a checkpoint");
-        assert_eq!(refusal("{\"seed\": 1}\n"), "the file is not a checkpoint");
+        assert_eq!(
+            refusal(""),
+            "the file is not a checkpoint: name the directory of a run or shard"
+        );
+        assert_eq!(
+            refusal("{\"seed\": 1}\n"),
+            "the file is not a checkpoint: name the directory of a run or shard"
+        );
         let older = checkpoint().text().replace("checkpoint 3", "checkpoint 0");
         assert!(
             refusal(&older)

@@ -537,7 +537,7 @@ mod tests {
         .expect_err("9");
         assert_eq!(
             refused.to_string(),
-            "the sums in the checkpoint do not belong to this run: 10 deals"
+            "the sums in the checkpoint are inconsistent with the run (10 deals): start the run again"
         );
     }
 

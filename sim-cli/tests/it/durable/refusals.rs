@@ -229,7 +229,7 @@ fn rows_of_games_inside_the_result_are_refused() {
         let refusal = room.refused(format!("{RUN} -o {directory} --per-game {file}"));
         let says = format!(
             "--per-game `{file}` is in the result directory `{directory}`, which must hold only \
-             results: choose a file outside of the directory"
+             results: name a file in another directory"
         );
         assert_eq!(refusal, says);
     }
@@ -255,7 +255,10 @@ fn damaged_and_incompatible_checkpoints_are_refused() {
     assert_eq!(refusal(&text[..text.len() / 2]).as_deref(), broken);
     assert_eq!(refusal(text.trim_end()).as_deref(), broken);
     assert_eq!(refusal(&text.replacen("\"blocks\":5", "\"blocks\":6", 1)).as_deref(), broken);
-    assert_eq!(refusal("").as_deref(), Some("the file is not a checkpoint"));
+    assert_eq!(
+        refusal("").as_deref(),
+        Some("the file is not a checkpoint: name the directory of a run or shard")
+    );
     let newer = refusal(&text.replacen("checkpoint 3", "checkpoint 4", 1)).expect("another form");
     assert!(
         newer.starts_with("the checkpoint has the format `corsair checkpoint 4`, but this"),

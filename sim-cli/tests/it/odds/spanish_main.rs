@@ -78,7 +78,7 @@ fn invalid_ships_and_questions_are_refused_with_a_fix() {
         ),
         (
             "shots --ship 2S --target 1-master --range M",
-            "--range takes S, L, 2S, 2L or 20 to 2000 units, not `M`",
+            "--range must be S, L, 2S, 2L or a number of units from 20 to 2000, not `M`",
         ),
         ("duel --ship 2S", "--target: must be named for `duel`"),
         ("fire --ship 3-master", "--ship: must have a fire mast: list one in [burning=...]"),

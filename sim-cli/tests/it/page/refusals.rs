@@ -52,7 +52,7 @@ fn report_names_commands_games_and_paths_without_a_page() {
     with("\"pirates-cove\",\n \"edition\"", "\"pirate-cove\",\n \"edition\"");
     refused(&room, "did you mean `pirates-cove`?");
     with("{", "[");
-    refused(&room, "`odds/manifest.json` is not a valid result file");
+    refused(&room, "`odds/manifest.json` is damaged or is not a result file");
     fs::remove_file(room.join(file)).expect("removed");
     refused(&room, "`odds` holds no result");
 }

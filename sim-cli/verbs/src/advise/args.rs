@@ -134,7 +134,10 @@ impl Study for Plan {
                 )?;
                 self.source.table.resolve(&edition.defaults());
                 if setting.positions.list().is_empty() {
-                    bail_input!("game {address} has no {}", at.in_words());
+                    bail_input!(
+                        "game {address} has no {}: choose an earlier decision or turn",
+                        at.in_words()
+                    );
                 }
                 setting
             }
@@ -148,7 +151,10 @@ impl Study for Plan {
                 let setting = self.playouts.of_record(file, wanted, asked.specs(), files)?;
                 if setting.positions.list().is_empty() {
                     let error = match self.at {
-                        Some(at) => anyhow!("the record `{file}` has no {}", at.in_words()),
+                        Some(at) => anyhow!(
+                            "the record `{file}` has no {}: choose an earlier decision or turn",
+                            at.in_words()
+                        ),
                         None => {
                             anyhow!(
                                 "the game of `{file}` is over: choose an earlier decision with --at"

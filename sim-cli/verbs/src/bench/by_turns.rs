@@ -88,7 +88,11 @@ impl ByTurns {
         let name = self.other.display();
         if own.len() != other.len() {
             let (n_own, n_other) = (own.len(), other.len());
-            return Err(anyhow!("`{name}` timed {n_other} tables, not {n_own}")).failed();
+            return Err(anyhow!(
+                "`{name}` timed {n_other} tables, and this build {n_own}: choose a build with the \
+                same tables"
+            ))
+            .failed();
         }
         match own.iter().zip(other).find(|(own, other)| own.fingerprint != other.fingerprint) {
             None => Ok(()),

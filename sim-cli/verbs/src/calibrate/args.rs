@@ -149,7 +149,7 @@ impl Study for Plan {
         if failed.is_empty() {
             return Ok(output);
         }
-        let error = anyhow!("these claims are wrong: {}", failed.join("; "));
+        let error = anyhow!("the calibration found wrong claims: {}", failed.join("; "));
         Err(Failure { output, ..Failure::new(Exit::Violated, error) })
     }
 }

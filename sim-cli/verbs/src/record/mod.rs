@@ -117,16 +117,22 @@ fn of_game(args: &Args, files: &mut Files) -> Outcome<String> {
 /// Checks that the names of players are valid and differ.
 fn check_names(names: &[String]) -> anyhow::Result<()> {
     for (place, name) in names.iter().enumerate() {
-        ensure!(!name.trim().is_empty(), "--names: name {} is empty", place + 1);
-        ensure!(!name.contains(char::is_control), "--names: `{name}` has a control character");
-        ensure!(!names[..place].contains(name), "--names has `{name}` twice");
+        ensure!(!name.trim().is_empty(), "--names: name {} is empty: write a name", place + 1);
+        ensure!(
+            !name.contains(char::is_control),
+            "--names: `{name}` has a control character: remove the character"
+        );
+        ensure!(
+            !names[..place].contains(name),
+            "--names has `{name}` twice: give each player a different name"
+        );
         if let Some(other) = names[..place].iter().find(|other| look_alike(other, name)) {
             bail!("--names: `{name}` looks like `{other}`; give one of them another name");
         }
     }
     ensure!(
         names.len() <= MAX_SEATS,
-        "--names has {} names, and a game at most {MAX_SEATS} seats",
+        "--names has {} names, but a game has at most {MAX_SEATS} seats: name fewer players",
         names.len()
     );
     Ok(())

@@ -92,7 +92,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         (Some(moment), Format::Svg) => board(&setup, &subject, moment, BoardForm::Svg)?,
         (Some(_), Format::Jsonl) => {
             bail_input!(
-                "--format jsonl cannot be used with --at: omit it for a table as text, or use --format svg"
+                "--format jsonl cannot be used with --at: remove --format for a table as text, or use --format svg"
             );
         }
         (None, Format::Svg) => {
@@ -139,6 +139,12 @@ fn board(
     form: BoardForm,
 ) -> Outcome<(String, Vec<(Seat, Fault)>)> {
     let seen = setup.table.board(subject, moment, form);
-    let refusal = || anyhow!("game {} has no {}", subject.address, moment.in_words());
+    let refusal = || {
+        anyhow!(
+            "game {} has no {}: choose an earlier decision or turn",
+            subject.address,
+            moment.in_words()
+        )
+    };
     Ok((seen.watch.ok_or_else(refusal)?, seen.faults))
 }

@@ -89,7 +89,7 @@ fn place(args: &Args) -> Outcome<Place> {
         (Some(output), _) => page_file(output.clone()).map(Place::File),
         (None, [one]) => page_file(one.join(PAGE)).map(Place::File),
         (None, _) => {
-            bail_input!("a page of several directories needs a file: name it with -o")
+            bail_input!("a page of several results needs a file: add -o FILE")
         }
     }
 }
@@ -107,7 +107,7 @@ fn open(file: &Path) -> anyhow::Result<()> {
         Ok(_) => Ok(()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             note(format_args!(
-                "there is no `{opener}` to open the page: open `{}` yourself",
+                "the program `{opener}`, which opens pages, is missing: open `{}` yourself",
                 file.display()
             ));
             Ok(())

@@ -259,8 +259,8 @@ fn refuse_rows_within(output: &Path, rows: &Path) -> anyhow::Result<()> {
         return Ok(());
     }
     bail!(
-        "--per-game `{}` is in the result directory `{}`, which must hold only results: choose a \
-         file outside of the directory",
+        "--per-game `{}` is in the result directory `{}`, which must hold only results: name a file in another \
+         directory",
         rows.display(),
         output.display(),
     )

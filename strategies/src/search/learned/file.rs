@@ -239,7 +239,10 @@ mod tests {
         assert!(of(one).is_ok());
         let two = format!("{one}[[stage]]\nfrom = 2\nweights = [1.0]\n");
         let refused = of(&two).expect_err("two stages").to_string();
-        assert!(refused.contains("v.toml:5: this game has no turns for stages"), "{refused}");
+        assert!(
+            refused.contains("v.toml:5: this game has no turns that divide stages"),
+            "{refused}"
+        );
     }
 
     #[test]

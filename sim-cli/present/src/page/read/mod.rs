@@ -38,7 +38,7 @@ pub enum Unreadable {
     #[error("`{}` is unfinished: resume it with `corsair experiment --resume`", .0.display())]
     Incomplete(PathBuf),
     /// A JSON file has an unexpected form.
-    #[error("`{}` is not a valid result file", path.display())]
+    #[error("`{}` is damaged or is not a result file", path.display())]
     Form {
         /// Path of the file.
         path: PathBuf,
