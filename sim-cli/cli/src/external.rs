@@ -123,7 +123,7 @@ pub fn warn_of_faults(faults: u64) {
     if faults > 0 {
         let faults = grouped(faults);
         warn(format_args!(
-            "external bots made {faults} faults; a random action replaced each missing or invalid answer"
+            "faults of external bots: {faults}; a random action replaced each missing or invalid answer"
         ));
     }
 }

@@ -85,7 +85,7 @@ pub enum Refused {
         source: io::Error,
     },
     /// The results or the checkpoint are complete, but were saved in a different directory.
-    #[error("cannot move the finished files into the result directory: move them from `{}` yourself", kept.display())]
+    #[error("cannot move the files into the result directory: they remain in `{}`", kept.display())]
     Elsewhere {
         /// Directory of the saved files.
         kept: PathBuf,

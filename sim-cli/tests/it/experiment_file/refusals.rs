@@ -20,7 +20,7 @@ fn malformed_experiment_file_is_refused_at_its_line() {
     says(
         "id = \"seats\"",
         "id = \"played\"",
-        "x.toml:21: `id`: `played` is the id of the entry at line 7",
+        "x.toml:21: `id`: the entry at line 7 already has the id `played`",
     );
     says(
         "seed = 4",

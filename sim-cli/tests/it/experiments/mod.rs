@@ -481,7 +481,7 @@ fn invalid_comparisons_are_refused_with_the_reason() {
         format!("{duel} --field merchant,drifter,uniform"),
         "--field names 3 bots for 2 other seats",
     );
-    refused(format!("{duel} --sprt 0pp,100pp"), "at most 100pp apart");
+    refused(format!("{duel} --sprt 0pp,100pp"), "differ by at most 100pp");
     refused("seats pirates-cove --seatings fixed", "keeps each bot of `captains` in its seat");
     refused("dev calibrate -n 100", "use at least 1000");
     refused(
@@ -489,7 +489,7 @@ fn invalid_comparisons_are_refused_with_the_reason() {
         "the amount must be finite and above 0",
     );
     refused("seats pirates-cove --bots raider -n 1", "one block");
-    refused("seats pirates-cove --bots raider --margin score=1", "by their wins");
+    refused("seats pirates-cove --bots raider --margin score=1", "the margin applies to wins");
     refused("match pirates-cove raider exec:./not.there", "cannot start `./not.there`");
     refused("seats pirates-cove --bots exec:./not.there", "cannot start `./not.there`");
     refused("power pirates-cove --rules hit-on-4", "--effect");

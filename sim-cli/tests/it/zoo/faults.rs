@@ -55,7 +55,7 @@ fn changed_name_or_version_is_a_fault() {
         fs::remove_file(&log).expect("a log");
         let (code, _, err) = play(&format!("exec:{command}"));
         assert_eq!(code, 2, "{name}: {err}");
-        assert!(err.contains("differs between starts"), "{err}");
+        assert!(err.contains("changed while the command ran"), "{err}");
     }
 }
 
