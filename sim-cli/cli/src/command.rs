@@ -386,8 +386,8 @@ fn with_non_utf8_names(
         .map(|word| format!("`{}`", shell::readable(word)));
     let names = names.collect::<Vec<_>>().join(", ");
     let message = format!(
-        "{names}: not UTF-8; only a path that is a whole argument, such as -o DIR, may contain other \
-         bytes: choose another name"
+        "{names}: not UTF-8; choose another name, because only a path that is a separate argument, \
+             such as DIR in -o DIR, may contain other bytes"
     );
     command.error(ErrorKind::InvalidUtf8, message)
 }

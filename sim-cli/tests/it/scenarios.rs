@@ -368,8 +368,12 @@ fn impossible_events_are_refused_with_a_fix() {
     let changes = [
         ("crippled", "cripled", "14: unknown event `cripled`; did you mean `crippled`?"),
         ("hits = 1\n", "hit = 1\n", "17: unknown field of `volley` `hit`; did you mean `hits`?"),
-        ("hits = 1\n", "hits = \"1\"\n", "17: `hits` is a number, such as 1"),
-        ("seat = \"seat1\"\nlevel", "seat = 1\nlevel", "21: `seat` is a text, such as \"seat0\""),
+        ("hits = 1\n", "hits = \"1\"\n", "17: `hits` must be a number, such as 1"),
+        (
+            "seat = \"seat1\"\nlevel",
+            "seat = 1\nlevel",
+            "21: `seat` must be a text, such as \"seat0\"",
+        ),
         (
             "level = 1",
             "rule = \"PC-FIR-33\"",
@@ -383,7 +387,7 @@ fn impossible_events_are_refused_with_a_fix() {
             "{ event = \"crippled\", expect.turn = 1 }",
             "14: an event under `no_events` cannot have expectations: remove them",
         ),
-        ("[{ event = \"crippled\" }]", "\"crippled\"", "14: `no_events` is a list of tables"),
+        ("[{ event = \"crippled\" }]", "\"crippled\"", "14: `no_events` must be a list of tables"),
         (
             "chance = [\"hits 1 of 3\"]",
             "illegal = \"PC-FIR-1\"",
@@ -445,7 +449,7 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
             "illegal = \"PC-FIR-9\"",
             "11: unknown rule `PC-FIR-9`; did you mean `PC-FIR-",
         ),
-        ("hull = 1", "hull = \"one\"", "12: `seat1.hull` is a number, such as 1"),
+        ("hull = 1", "hull = \"one\"", "12: `seat1.hull` must be a number, such as 1"),
         ("seat = \"seat0\"\ndo", "seat = \"seat3\"\ndo", "9: there is no seat 3"),
         (
             "seat = \"seat0\"\ndo",

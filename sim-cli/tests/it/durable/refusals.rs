@@ -120,10 +120,10 @@ fn run_resumes_only_with_its_recorded_plan() {
     );
     let bots = resume("--bots raider,uniform,uniform");
     assert!(bots.starts_with("`d` belongs to a different run: `bots` was [\"merchant "), "{bots}");
-    assert_eq!(resume("-n 60"), "`d` is shard 2/3 of 10 deals: expected shard 2/3 of 20 deals");
+    assert_eq!(resume("-n 60"), "`d` holds shard 2/3 of 10 deals: expected shard 2/3 of 20 deals");
     assert_eq!(
         resume("--shard 1/3"),
-        "`d` is shard 2/3 of 10 deals: expected shard 1/3 of 10 deals"
+        "`d` holds shard 2/3 of 10 deals: expected shard 1/3 of 10 deals"
     );
     // A resume may repeat the whole command line.
     let other = room.refused("run pirates-cove --resume d");

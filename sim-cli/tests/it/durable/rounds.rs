@@ -107,7 +107,10 @@ fn shards_of_different_rounds_are_refused_with_the_difference() {
     let nowhere = merge("a1 a2");
     assert!(nowhere.ends_with("add -o DIR to store it"), "{nowhere}");
     let resumed = room.refused("match --resume a1");
-    assert_eq!(resumed, "`a1` holds a complete shard of a round: merge all shards of the round");
+    assert_eq!(
+        resumed,
+        "`a1` holds a complete shard of a round, so nothing is left to play: merge all shards of the round"
+    );
     let seed = room.refused(format!("{DUEL} --seed 2 --shard 1/2 --after first -o d"));
     assert_eq!(seed, "`first` belongs to a different run: `seed` was 1, and is 2");
     let alone = room.refused(format!("{DUEL} --after first"));

@@ -150,7 +150,10 @@ fn incompatible_shards_are_refused_with_the_difference() {
         "`c1` and `c3` belong to different runs: `seed` is 1 in the first, 2 in the second"
     );
     shard("c4", "2/2", &compare.replace("-n 30", "-n 60"));
-    assert_eq!(merge("c1 c4"), "`c1` is shard 1/2 of 10 deals, `c4` is shard 2/2 of 20 deals");
+    assert_eq!(
+        merge("c1 c4"),
+        "`c1` holds shard 1/2 of 10 deals, and `c4` holds shard 2/2 of 20 deals: merge only shards of the same plan"
+    );
     // With several tables, the number of games determines the numbers of deals.
     let panel = "seats pirates-cove -n 24 --margin 30pp";
     shard("s1", "1/2", panel);

@@ -187,6 +187,9 @@ mod tests {
         assert!(refused.contains("fingerprint f here, g in `b`"), "{refused}");
         let refused = turns.check(&[turn(None, 1.0), Vec::new()]).expect_err("no row").error;
         let refused = refused.to_string();
-        assert_eq!(refused, "`b` timed 0 tables, not 1");
+        assert_eq!(
+            refused,
+            "`b` timed 0 tables, and this build 1: choose a build with the same tables"
+        );
     }
 }

@@ -102,7 +102,8 @@ fn part<G: InWords>(game: &G, step: &Step) -> Result<Part<G::Action>, Malformed>
         return Err(Malformed::new(rule.line, message));
     }
     if let Some(seat) = step.seat.as_ref().filter(|seat| seat.value.index() >= game.seats()) {
-        return Err(Malformed::new(seat.line, format!("there is no {}", seat.value)));
+        let message = format!("there is no {}: seats are 0 to {}", seat.value, game.seats() - 1);
+        return Err(Malformed::new(seat.line, message));
     }
     let said = |words: &At<String>| Said { words: words.clone(), action: words.value.parse().ok() };
     Ok(Part {

@@ -234,7 +234,8 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
             if let Some(seat) = &step.seat
                 && seat.value.index() >= self.game.seats()
             {
-                let message = format!("there is no {}", seat.value);
+                let last = self.game.seats() - 1;
+                let message = format!("there is no {}: seats are 0 to {last}", seat.value);
                 return Err(Malformed::new(seat.line, message));
             }
             known(&step.course)?;
