@@ -387,7 +387,7 @@ fn with_non_utf8_names(
     let names = names.collect::<Vec<_>>().join(", ");
     let message = format!(
         "{names}: not UTF-8; choose another name, because only a path that is a separate argument, \
-             such as DIR in -o DIR, may contain other bytes"
+         such as DIR in -o DIR, may contain other bytes"
     );
     command.error(ErrorKind::InvalidUtf8, message)
 }

@@ -124,7 +124,7 @@ impl Session {
         if shard.is_some() && !self.args.assertions.is_empty() {
             bail_input!(
                 "--assert cannot check a shard, because only the merged result is complete: move \
-                --assert to `corsair shards merge`"
+                 --assert to `corsair shards merge`"
             );
         }
         if after.is_some() && !self.looks {
@@ -136,7 +136,7 @@ impl Session {
         if budget.is_some() && self.rows.is_some() {
             bail_input!(
                 "a file with a row per game needs all games of the run, and --budget may stop the run \
-                early: remove --budget or the file"
+                 early: remove --budget or the file"
             );
         }
         let verb = task.plan.verb.clone();
@@ -421,7 +421,7 @@ impl<A: Sums> Durable<A> {
             Ok(()) if self.run.is_joining() && !self.run.has_joined() || self.is_beyond(shard) => {
                 bail_input!(
                     "the run is already complete, so there is no further round: read the result of the \
-                    last merge"
+                     last merge"
                 );
             }
             Ok(()) => {

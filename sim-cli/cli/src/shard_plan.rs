@@ -95,7 +95,7 @@ impl ShardPlan {
         let uncut = || {
             anyhow!(
                 "`corsair {}` has no --shard, so it cannot be sharded: choose a command that has \
-            --shard",
+                 --shard",
                 words[0]
             )
         };
@@ -196,7 +196,7 @@ impl ShardPlan {
         if kept.shards != self.shards {
             bail!(
                 "`{named}` already has {} shards of this command, not {}: keep the number of shards, or name \
-                another directory",
+                 another directory",
                 kept.shards,
                 self.shards
             );

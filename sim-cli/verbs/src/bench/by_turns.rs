@@ -90,7 +90,7 @@ impl ByTurns {
             let (n_own, n_other) = (own.len(), other.len());
             return Err(anyhow!(
                 "`{name}` timed {n_other} tables, and this build {n_own}: choose a build with the \
-                same tables"
+                 same tables"
             ))
             .failed();
         }

@@ -74,7 +74,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         let refusal = || {
             anyhow!(
                 "the rules have the hash {short}, but --expect-rules is {hash}: use the rules \
-            with that hash, or change --expect-rules"
+                 with that hash, or change --expect-rules"
             )
         };
         is_prefix.then_some(()).ok_or_else(refusal)?;

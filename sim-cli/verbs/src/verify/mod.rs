@@ -62,7 +62,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         Some(edition) => {
             let fix = format!(
                 "a game and scenario files cannot be verified together: verify {} in a separate \
-                command",
+                 command",
                 edition.id()
             );
             bail_input!(fix)

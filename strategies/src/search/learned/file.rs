@@ -93,7 +93,7 @@ impl Reader<'_> {
             if stages.last().is_some_and(|last| last.from >= stage.from) {
                 let message = format!(
                     "`from` = {} is not after the turn of the previous stage: write stages in the order \
-                        of turns",
+                     of turns",
                     stage.from
                 );
                 return Err(self.refuse(Some(item.span()), message));

@@ -149,7 +149,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
             if missing.get() {
                 return Err(wrong(format!(
                     "the trace lacks the outcome of a roll or draw after this decision; \
-                    {fix}"
+                     {fix}"
                 )));
             }
         }
@@ -157,7 +157,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
         if left > 0 {
             let message = format!(
                 "the trace has {left} more outcomes of rolls and draws than the game needs: \
-                remove them, or trace the game again"
+                 remove them, or trace the game again"
             );
             return Err(Malformed::new(traced.last_line, message));
         }

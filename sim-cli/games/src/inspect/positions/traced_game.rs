@@ -102,7 +102,7 @@ impl TracedGame {
                 Line::Game { .. } if open.is_some() => {
                     return Err(wrong(
                         "a new game begins here, but the previous game has no line of kind `end`: \
-                        trace the previous game again",
+                         trace the previous game again",
                     ));
                 }
                 Line::Game { game, address, seats, rules, rules_sha256 } => {

@@ -109,7 +109,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
                         }
                         _ => match self.game.check(state, *action) {
                             Err(illegal) => format!("`{words}` is illegal: {illegal}"),
-                            Ok(()) => format!("`{words}` contradicts later lines of the record"),
+                            Ok(()) => format!("`{words}` is legal, but does not fit the record"),
                         },
                     },
                 };
