@@ -11,9 +11,7 @@ pub fn refuse_repeated(option: &str, amounts: &[Threshold]) -> Outcome<()> {
         None => Ok(()),
         Some(again) => {
             let about = again.metric.as_deref().unwrap_or("every share of games");
-            bail_input!(
-                "{option} {again}: {about} already has an amount; give one amount per metric"
-            )
+            bail_input!("{option} {again}: {about} already has an amount: remove one of the two")
         }
     }
 }

@@ -298,7 +298,7 @@ impl ShardPlan {
             let held = checkpoint.round.map_or("all deals".into(), |round| round.to_string());
             let due = begins.map_or("all deals".into(), |begin| format!("deals from {begin}"));
             bail!(
-                "the checkpoint belongs to a different round: it has {held}, but the plan needs {due}"
+                "the checkpoint belongs to a different round: it holds {held}, but the next round needs {due}"
             );
         }
         let played = checkpoint.played();

@@ -159,7 +159,7 @@ impl Ground {
             let overlapping = |other: &&Factor| other.path.overlaps(&factor.path);
             if let Some(other) = factors[..at].iter().find(overlapping) {
                 bail_input!(
-                    "`{}` and `{}` vary the same values: remove one",
+                    "`{}` and `{}` vary the same values: remove one of the two",
                     other.name,
                     factor.name
                 );
@@ -346,7 +346,7 @@ pub fn play(
     let per_deal = |table: usize| varied.tables[table].design.games_per_block();
     let session = session.open(task, empty)?.reporting(parts);
     note(format_args!(
-        "-n {} is the number of games for each of {} at each of {}",
+        "-n {} counts the games of one rule set at one table: this run has {} and {}",
         grouped(varied.games_asked),
         counted(seated.len() as u64, "rule set", "rule sets"),
         counted(tables.len() as u64, "table", "tables"),

@@ -171,11 +171,11 @@ fn assertions_of_the_command_line_are_checked_before_play() {
     let refused = |assertion| room.refused(format!("experiment x.toml --assert '{assertion}'"));
     assert_eq!(
         refused("seat: seat_gap < 1pp"),
-        "--assert `seat: seat_gap < 1pp`: there is no entry `seat`; did you mean `seats`?"
+        "--assert `seat: seat_gap < 1pp`: the file has no entry `seat`; did you mean `seats`?"
     );
     assert_eq!(
         refused("set_gap < 1pp"),
-        "--assert `set_gap < 1pp`: there is no metric in any entry `set_gap`; did you mean \
+        "--assert `set_gap < 1pp`: no entry has the metric `set_gap`; did you mean \
          `seat_gap`?"
     );
     let unit = refused("played: win > 1");

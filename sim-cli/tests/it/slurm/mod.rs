@@ -244,7 +244,8 @@ fn job_of_a_round_submits_the_next_round() {
     let status = printed(&cluster.ends(3, "corsair shards status d"));
     assert!(status.contains("broken     1: 2\n"), "{status}");
     assert!(
-        status.contains("shard 2: the checkpoint belongs to a different round: it has the deals "),
+        status
+            .contains("shard 2: the checkpoint belongs to a different round: it holds the deals "),
         "{status}"
     );
 }

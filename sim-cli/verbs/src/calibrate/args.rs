@@ -202,8 +202,8 @@ impl Plan {
         let comparison = &compared.comparison;
         if comparison.tables[0].bots.len() < 2 {
             bail_input!(
-                "--bots {}: with one bot in all seats, claims about bots cannot be tested: name at least two \
-                 different bots",
+                "--bots {} puts one bot in all seats, so claims about differences between bots cannot be tested: \
+                 name at least two different bots",
                 tables.bots.as_ref().map_or_else(String::new, BotList::name),
             );
         }

@@ -220,15 +220,15 @@ fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
         return Ok(());
     }
     let (what, word, known): (_, _, Vec<&str>) = match id {
-        Some(id) => ("entry", id, ready.iter().map(|of| of.id.as_str()).collect()),
+        Some(id) => ("the file has no entry", id, ready.iter().map(|of| of.id.as_str()).collect()),
         None => {
             let names = ready.iter().flat_map(|of| of.dry_run.vocabulary.names());
-            ("metric in any entry", assertion.name(), names.collect())
+            ("no entry has the metric", assertion.name(), names.collect())
         }
     };
     let fix = match nearest(word, known.iter().copied()) {
         Some(near) => format!("; did you mean `{near}`?"),
-        None => format!("; use one of {}", known.join(", ")),
+        None => format!("; choose from {}", known.join(", ")),
     };
-    bail_input!("--assert `{text}`: there is no {what} `{word}`{fix}")
+    bail_input!("--assert `{text}`: {what} `{word}`{fix}")
 }

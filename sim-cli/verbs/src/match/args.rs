@@ -378,8 +378,8 @@ fn refuse_one_bot_twice(bot: &Player, parts: &[u8], specs: &[String]) -> Outcome
         return Ok(());
     }
     bail_input!(
-        "`{}` and `{}` are the same bot ({}, digest {:016x}): every difference would be exactly \
-         0; name two bots that differ",
+        "`{}` and `{}` are the same bot ({}, digest {:016x}), so every difference would be exactly 0: name two \
+         different bots",
         specs[0].trim(),
         specs[1].trim(),
         bot.name,
