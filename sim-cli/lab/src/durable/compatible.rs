@@ -19,7 +19,7 @@ pub struct NamedPart {
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum IncompatibleCheckpoint {
     /// Error: the checkpoint belongs to a run with other conditions.
-    #[error("`{name}` belongs to a different run: `{}` was {}, and is {}{}",
+    #[error("`{name}` belongs to a different run: `{}` was {}, and is {}{}; use the arguments and the version of that run",
             .of.key, .of.this, .of.other, .of.and_more())]
     OtherRun {
         /// Name of the checkpoint.
@@ -342,7 +342,9 @@ mod tests {
         let says = |text: &str| Err(text.to_owned());
         assert_eq!(
             refusal(other_seed, 10, None),
-            says("`d` belongs to a different run: `seed` was 2, and is 1")
+            says(
+                "`d` belongs to a different run: `seed` was 2, and is 1; use the arguments and the version of that run"
+            )
         );
         assert_eq!(
             refusal(whole(), 9, None),

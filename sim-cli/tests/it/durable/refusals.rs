@@ -113,10 +113,13 @@ fn run_resumes_only_with_its_recorded_plan() {
     let room = Room::new();
     shard(&room, "d", "2/3", "");
     let resume = |more: &str| room.refused(format!("run --resume d {more}"));
-    assert_eq!(resume("--seed 2"), "`d` belongs to a different run: `seed` was 1, and is 2");
+    assert_eq!(
+        resume("--seed 2"),
+        "`d` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+    );
     assert_eq!(
         resume("--set combat.hit_on=4"),
-        "`d` belongs to a different run: `rules.combat.hit_on` was 5, and is 4"
+        "`d` belongs to a different run: `rules.combat.hit_on` was 5, and is 4; use the arguments and the version of that run"
     );
     let bots = resume("--bots raider,uniform,uniform");
     assert!(bots.starts_with("`d` belongs to a different run: `bots` was [\"merchant "), "{bots}");
@@ -166,7 +169,7 @@ fn resumed_run_keeps_the_rules_of_its_start() {
     house("turns = 9\n");
     room.good("run --resume 1");
     assert_eq!(room.good("shards merge 1 2"), merged);
-    let changed = "`1` belongs to a different run: `rules.turns` was 8, and is 9";
+    let changed = "`1` belongs to a different run: `rules.turns` was 8, and is 9; use the arguments and the version of that run";
     assert_eq!(room.refused(format!("{RUN} --rules house.toml --resume 1")), changed);
 }
 
@@ -196,7 +199,10 @@ fn run_resumes_from_every_directory_without_its_rules_files() {
     let merged = elsewhere.good("shards merge ../both ../rest");
     assert_eq!(room.good("shards merge both rest"), merged);
     let refusal = room.refused("run --resume both --seed 2");
-    assert_eq!(refusal, "`both` belongs to a different run: `seed` was 1, and is 2");
+    assert_eq!(
+        refusal,
+        "`both` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+    );
 }
 
 /// Program of an external bot that takes the first action.
@@ -277,11 +283,21 @@ fn damaged_and_incompatible_checkpoints_are_refused() {
     };
     let was = format!("`version` was \"0.0.9\", and is \"{}\"", env!("CARGO_PKG_VERSION"));
     let older = refusal("\"version\":\"0.0.9\"");
-    assert_eq!(older, format!("`d` belongs to a different run: {was}"));
+    assert_eq!(
+        older,
+        format!(
+            "`d` belongs to a different run: {was}; use the arguments and the version of that run"
+        )
+    );
     // A checkpoint of this version with another play revision.
     let moved = refusal(&format!("\"play\":{},{version}", PLAY_REVISION + 1));
     let was = format!("`play` was {}, and is {PLAY_REVISION}", PLAY_REVISION + 1);
-    assert_eq!(moved, format!("`d` belongs to a different run: {was}"));
+    assert_eq!(
+        moved,
+        format!(
+            "`d` belongs to a different run: {was}; use the arguments and the version of that run"
+        )
+    );
 }
 
 #[test]

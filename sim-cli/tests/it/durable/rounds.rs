@@ -112,7 +112,10 @@ fn shards_of_different_rounds_are_refused_with_the_difference() {
         "`a1` holds a complete shard of a round, so nothing is left to play: merge all shards of the round"
     );
     let seed = room.refused(format!("{DUEL} --seed 2 --shard 1/2 --after first -o d"));
-    assert_eq!(seed, "`first` belongs to a different run: `seed` was 1, and is 2");
+    assert_eq!(
+        seed,
+        "`first` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+    );
     let alone = room.refused(format!("{DUEL} --after first"));
     assert!(alone.contains("--shard <I/K>"), "{alone}");
     let run = room.refused("run pirates-cove -n 40 --shard 1/2 -o d --after first");

@@ -234,7 +234,9 @@ fn error_of_a_vanished_directory_names_the_rescued_files() {
         let unlike = room.refused(format!("run --resume {directory} --seed 2"));
         assert_eq!(
             unlike,
-            format!("`{directory}` belongs to a different run: `seed` was 1, and is 2")
+            format!(
+                "`{directory}` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+            )
         );
     }
 }

@@ -182,7 +182,10 @@ fn incompatible_shards_are_refused_with_the_difference() {
          `corsair seats`"
     );
     let seed = room.refused("match --resume m1 --seed 2");
-    assert_eq!(seed, "`m1` belongs to a different run: `seed` was 1, and is 2");
+    assert_eq!(
+        seed,
+        "`m1` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+    );
 }
 
 #[test]
@@ -194,7 +197,10 @@ fn odds_are_resumed_and_sharded_only_with_trials() {
     room.good(format!("{few} --shard 1/2 -o one"));
     room.good(format!("{few} --shard 2/2 -o two"));
     let other = room.refused(format!("{few} --seed 2 --resume one"));
-    assert_eq!(other, "`one` belongs to a different run: `seed` was 1, and is 2");
+    assert_eq!(
+        other,
+        "`one` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+    );
     let other = room.refused(format!("{} --resume one", few.replace("2-3-3-3", "2-3-3-4")));
     assert!(other.starts_with("`one` belongs to a different run: `flags.ships` was "), "{other}");
     room.good("shards merge two one -o whole");
@@ -226,7 +232,10 @@ fn resumed_shard_of_calibrate_has_the_bytes_of_a_whole_shard() {
         said(&ended)
     );
     let seed = room.refused("dev calibrate --resume d --seed 2");
-    assert_eq!(seed, "`d` belongs to a different run: `seed` was 1, and is 2");
+    assert_eq!(
+        seed,
+        "`d` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+    );
     room.good("dev calibrate --resume d");
     assert!(room.files("d") == room.files("at-one-go"));
     let missing = room.refused("shards merge d");
