@@ -220,7 +220,9 @@ impl Cli {
     pub fn refuse(&self, options: &[RefusedOption], within: &str) -> anyhow::Result<()> {
         match options.iter().find(|(id, ..)| self.gives(id)) {
             None => Ok(()),
-            Some((_, option, fix)) => Err(anyhow!("--{option} does not apply to {within}: {fix}")),
+            Some((_, option, fix)) => {
+                Err(anyhow!("remove --{option}, which does not apply to {within}: {fix}"))
+            }
         }
     }
 
@@ -362,7 +364,9 @@ pub fn play_kept(
     match verbs.named(name).map(|verb| verb.kind) {
         Some(CommandKind::Study(maker)) => (maker.restore)(plan, None)?.play(session),
         Some(CommandKind::Answer(_) | CommandKind::Group) | None => {
-            bail_input!("there is no command `{name}` that plays games")
+            bail_input!(
+                "this version has no command `{name}` that plays games: use the version that started the run"
+            )
         }
     }
 }
@@ -382,8 +386,8 @@ fn with_non_utf8_names(
         .map(|word| format!("`{}`", shell::readable(word)));
     let names = names.collect::<Vec<_>>().join(", ");
     let message = format!(
-        "{names}: not UTF-8; only a path that is a whole argument, such as -o DIR, may contain other \
-         bytes: choose another name"
+        "{names}: not UTF-8; choose another name, because only a path that is a separate argument, \
+         such as DIR in -o DIR, may contain other bytes"
     );
     command.error(ErrorKind::InvalidUtf8, message)
 }

@@ -28,8 +28,7 @@ impl ControlArgs {
     pub fn of(self, facts: MetricNames, edition: &str) -> Outcome<Option<Control>> {
         match self.control {
             Some(Control::Luck) if facts.luck.is_empty() => bail_input!(
-                "--control luck needs a game that measures the luck of its rolls and draws, but {edition} \
-                 has no such measure: omit the option"
+                "{edition} does not measure the luck of rolls and draws, which --control luck needs: remove --control"
             ),
             control => Ok(control),
         }

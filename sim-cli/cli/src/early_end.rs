@@ -81,7 +81,8 @@ impl EarlyEnd {
         match self.cause {
             Cause::Budget(_) => Ok(output),
             Cause::Interrupt => {
-                let error = anyhow::anyhow!("{self}; the result covers only the part played");
+                let error =
+                    anyhow::anyhow!("{self}; the result covers only the games played before");
                 Err(Failure { output, ..Failure::new(Exit::Interrupted, error) })
             }
         }

@@ -123,7 +123,7 @@ pub fn warn_of_faults(faults: u64) {
     if faults > 0 {
         let faults = grouped(faults);
         warn(format_args!(
-            "{faults} faults of external bots; moves without a valid answer were drawn at random"
+            "faults of external bots: {faults}; a random action replaced each missing or invalid answer"
         ));
     }
 }
@@ -132,7 +132,9 @@ pub fn warn_of_faults(faults: u64) {
 pub fn warn_of_a_cut_list(faults: &FaultTotals) {
     if faults.total_games() > faults.games().len() as u64 {
         let (listed, all) = (grouped(MOST_FAULTY_GAMES as u64), grouped(faults.total_games()));
-        note(format_args!("note: fault_games.csv lists the first {listed} of {all} rows"));
+        note(format_args!(
+            "note: fault_games.csv lists only the first {listed} of {all} games with faults"
+        ));
     }
 }
 

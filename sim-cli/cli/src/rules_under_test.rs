@@ -89,7 +89,7 @@ impl RulesUnderTest {
     ) -> Outcome<Vec<NamedSet>> {
         let game = game.or_else(|| rule_sets::edition_of(&self.baseline)).ok_or_else(|| {
             anyhow!(
-                "`--baseline {}` names no edition, and GAME is missing: `corsair {verb} {} ...`",
+                "`--baseline {}` names no edition, and GAME is missing: add GAME, as in `corsair {verb} {} ...`",
                 self.baseline,
                 editions()[0].id(),
             )
@@ -116,7 +116,7 @@ fn refuse_unrelated(sets: &[NamedSet]) -> Outcome<()> {
     match sets.iter().find(|of| of.set.edition.family() != base.family()) {
         None => Ok(()),
         Some(other) => bail_input!(
-            "{} and {} are different games: compare editions of one game",
+            "`{}` and `{}` are editions of different games: compare editions of one game",
             base.id(),
             other.set.edition.id(),
         ),

@@ -228,7 +228,7 @@ fn inconsistent_record_is_refused_at_its_line() {
         ),
         (
             "[[step]]\nseat = \"seat1\"\ndo = \"buy 0\"\n",
-            "is for seat 1, which has no decision here",
+            "is an action of seat 1, which does not decide here",
         ),
         (
             "[[step]]\ndo = \"buy 0\"\nchance = \"dice 1 1\"\n",
@@ -246,7 +246,7 @@ fn inconsistent_record_is_refused_at_its_line() {
     refused("record toy --names A,A", "--names has `A` twice");
     refused("record toy --names Al,AI", "--names: `AI` looks like `Al`");
     refused("record toy --names A,", "--names: name 2 is empty");
-    refused("record toy --names A,B,C,D,E,F,G,H,I,J", "--names has 10 names, and ");
+    refused("record toy --names A,B,C,D,E,F,G,H,I,J", "--names has 10 names, but ");
     let output = corsair("record toy --players 9");
     assert_eq!(output.status.code(), Some(2));
 }

@@ -65,7 +65,9 @@ pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
         Ok(NamedPart { name: path.display().to_string(), checkpoint })
     });
     let parts = ordered_shards(shards.collect::<Outcome<_>>()?)?;
-    let first = parts.first().ok_or_else(|| anyhow!("there is no shard"))?;
+    let first = parts
+        .first()
+        .ok_or_else(|| anyhow!("no shard is named: name at least one directory of a shard"))?;
     let (verb, plan) = (first.checkpoint.verb.clone(), first.checkpoint.plan.clone());
     args.trust.check(Path::new(&first.name), &plan)?;
     // The command makes its result from joined sums as from the sums of its play.

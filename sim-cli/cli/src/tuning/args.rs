@@ -43,7 +43,9 @@ const FIRST_STEP: f64 = 0.1;
 
 fn step(text: &str) -> Result<f64, String> {
     let part = text.parse().ok().filter(|part| (0.001..=1.0).contains(part));
-    part.ok_or_else(|| format!("expected a part of the range from 0.001 to 1, not `{text}`"))
+    part.ok_or_else(|| {
+        format!("expected a fraction of a parameter's range, from 0.001 to 1, not `{text}`")
+    })
 }
 
 const MOST_STARTS: usize = 8;
@@ -61,8 +63,8 @@ impl SearchArgs {
         let deals = self.games_per_evaluation / games_per_deal;
         if deals < FEWEST_DEALS {
             bail_input!(
-                "--games-per-evaluation {} is too small: a deal has {games_per_deal} games, and a race needs \
-                 {FEWEST_DEALS} deals, so at least {}",
+                "--games-per-evaluation {} is too small: {FEWEST_DEALS} deals of {games_per_deal} games are \
+                 needed; ask for at least {}",
                 self.games_per_evaluation,
                 FEWEST_DEALS * games_per_deal,
             );
@@ -73,7 +75,7 @@ impl SearchArgs {
         let schedule = Schedule::new(numbers, space.options(), effort);
         schedule.map_err(|TooFewEvaluations { needed }| {
             anyhow!(
-                "--evaluations {evaluations} is too small for {}: at least {needed} are needed",
+                "--evaluations {evaluations} is too small for {}: ask for at least {needed}",
                 searched(space)
             )
             .into()

@@ -102,7 +102,9 @@ impl FamilyArgs {
         let named = self.family.get_or_insert_with(|| edition.defaults().profile.into());
         *named = named.trim().to_owned();
         if named.starts_with(PREFIX) {
-            bail_input!("--family {named}: an external bot has no parameters to search");
+            bail_input!(
+                "--family {named}: an external bot has no parameters to search: name a bot of this program"
+            );
         }
         let family = settings(roster, named, files)?;
         let entry = *family.entry();
@@ -117,8 +119,8 @@ impl FamilyArgs {
         for named in [&fixed].into_iter().chain(begins).map(Settings::spec) {
             if let Some(file) = BotFiles::paths_in(&named).next() {
                 bail_input!(
-                    "`{named}`: a search can't read `{file}`, because its result could not name the file; use \
-                     `judge=learned` instead"
+                    "`{named}`: a search can't use a bot that reads a file, here `{file}`: use `judge=learned` \
+                     instead"
                 );
             }
         }
@@ -235,28 +237,30 @@ fn check_varied(
                 bail_input!("--vary {key} is given twice: remove one");
             }
             if of.range.is_some() && is_opening(parameter) {
-                bail_input!("--vary {of}: an opening has no range; name `{key}` alone");
+                bail_input!("--vary {of}: an opening has no range: write --vary {key}");
             }
             continue;
         }
         let bot = entry.name;
-        let refusal =
-            match (entry.parameters.iter().any(|of| of.name == key), nearest(key, known())) {
-                (true, _) => anyhow!(
-                    "--vary {key}: only numbers and the opening can vary; give `{key}` a value \
+        let refusal = match (
+            entry.parameters.iter().any(|of| of.name == key),
+            nearest(key, known()),
+        ) {
+            (true, _) => anyhow!(
+                "--vary {key}: only numbers and the opening can vary; give `{key}` a value \
                      with --fix"
-                ),
-                (false, Some(near)) => {
-                    anyhow!("--vary: bot `{bot}` has no parameter `{key}`; did you mean `{near}`?")
-                }
-                (false, None) => {
-                    let known: Vec<&str> = known().collect();
-                    anyhow!(
-                        "--vary: bot `{bot}` has no parameter `{key}`; these can vary: {}",
-                        known.join(", ")
-                    )
-                }
-            };
+            ),
+            (false, Some(near)) => {
+                anyhow!("--vary: bot `{bot}` has no parameter `{key}`; did you mean `{near}`?")
+            }
+            (false, None) => {
+                let known: Vec<&str> = known().collect();
+                anyhow!(
+                    "--vary: bot `{bot}` has no parameter `{key}`; the parameters that can vary are {}",
+                    known.join(", ")
+                )
+            }
+        };
         return Err(refusal.into());
     }
     Ok(())

@@ -115,8 +115,8 @@ pub enum TableRefused {
     NotHosted(String),
     /// A program's name, version or files differ from start to start.
     #[error(
-        "bot `{0}` differs between starts: keep its name, its version and the files of its command \
-         constant"
+        "bot `{0}` changed while the command ran: don't change its name, its version or the files of its command \
+         before the command ends"
     )]
     Unstable(String),
     /// Two bots can't be distinguished in results.
@@ -124,7 +124,7 @@ pub enum TableRefused {
     LookAlike([String; 2]),
     /// The name of a bot has invisible characters.
     #[error(
-        "the name `{}` of a bot has invisible characters, which results can't show",
+        "the bot name `{}` has invisible characters: rename the bot",
         escaped(.0)
     )]
     Hidden(String),

@@ -101,7 +101,7 @@ impl OddsDesk for FirstPlace {
         let are_halves =
             halves.iter().zip(&scores).all(|(&n, points)| f64::from(n) == 2.0 * points);
         ensure!(are_halves, "points must be multiples of 0.5");
-        ensure!(REACHES.contains(&reach), "a reach is 2 to 12, not {reach}");
+        ensure!(REACHES.contains(&reach), "a reach must be a number from 2 to 12, not {reach}");
         let rounds = rounds.unwrap_or_else(|| rules.get::<Rules>().rounds);
         Ok(Box::new(Question { halves, reach, rounds }))
     }

@@ -37,7 +37,10 @@ fn every_command_reads_rules_by_one_grammar() {
     );
     for (wrong, says) in [
         ("no-mutny+start.gold=12", "did you mean `no-mutiny`?"),
-        ("no-mutiny+piratenbucht", "`no-mutiny+piratenbucht`: GAME names the edition"),
+        (
+            "no-mutiny+piratenbucht",
+            "`no-mutiny+piratenbucht`: remove the edition, because GAME already names one",
+        ),
         ("no-mutiny+start.gold=many", "`start.gold` must be of type integer, not string"),
         ("no-mutiny+house.toml", "cannot read `house.toml`"),
     ] {

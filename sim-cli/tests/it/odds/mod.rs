@@ -210,7 +210,7 @@ fn impossible_battles_are_refused_with_the_reason() {
         ),
         (
             &format!("{two} --flee never --flee never --flee never"),
-            "3 times --flee for 2 ships: give one for all ships, or one for each ship",
+            "3 values of --flee for 2 ships: give one value for all ships, or one for each ship",
         ),
     ] {
         refused_as(format!("{ODDS} {arguments}"), error);
@@ -218,7 +218,7 @@ fn impossible_battles_are_refused_with_the_reason() {
     too_large(
         "--ship 8-8-8-8 --ship 8-8-8-8 --target best",
         "exact odds would take about ",
-        "1,000,000 states; state the policies instead of `best`, or raise --limit",
+        "1,000,000 game states: replace `best` by fixed policies, or raise --limit",
     );
 }
 
@@ -265,19 +265,19 @@ fn too_large_odds_are_refused_before_solving() {
     too_large(
         &format!("{two} --matrix --target best --limit 100k"),
         "exact odds of the greatest cell of the matrix, with guns 8 against 8 and level 8, would take about ",
-        "100,000 states; state the policies instead of `best`, or raise --limit",
+        "100,000 game states: replace `best` by fixed policies, or raise --limit",
     );
     assert!(begun.elapsed().as_secs() < 10, "cells were solved before one was refused");
     too_large(
         &format!("{two} --matrix --limit 5"),
         "exact odds of the greatest cell of the matrix, with guns 1 against 1 and level 8, would take about ",
-        "5 states; raise --limit",
+        "5 game states: raise --limit",
     );
     // A limit on combat rounds multiplies the number of states.
     too_large(
         &format!("{two} --set combat.max_rounds=1000 --limit 1k"),
         "exact odds would take about ",
-        "1,000 states; simulate it with --simulate 1M, or raise --limit",
+        "1,000 game states: simulate the battle with --simulate 1M, or raise --limit",
     );
 }
 

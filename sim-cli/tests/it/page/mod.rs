@@ -202,7 +202,10 @@ fn notable_games_have_linked_pages() {
     room.write(at("game-1.html"), "my diary");
     for (words, says) in [
         ("report dir --replays 1", "`dir/game-1.html` is not a page of this program"),
-        ("report dir dir --replays 1 -o x.html", "--replays is only for one directory"),
+        (
+            "report dir dir --replays 1 -o x.html",
+            "--replays applies only to a single result of `corsair run`",
+        ),
         ("report dir --replays 1 -o -", "--replays writes pages beside a file: name it with -o"),
         ("report dir --replays 7", "expected a whole number from 1 to 6"),
     ] {

@@ -135,7 +135,10 @@ impl Study for Plan {
                 )?;
                 self.source.table.resolve(&edition.defaults());
                 if setting.positions.list().is_empty() {
-                    bail_input!("game {address} has no {}", at.in_words());
+                    bail_input!(
+                        "game {address} has no {}: choose an earlier decision or turn",
+                        at.in_words()
+                    );
                 }
                 setting
             }
@@ -149,7 +152,10 @@ impl Study for Plan {
                 let setting = self.playouts.of_record(file, wanted, asked.specs(), files)?;
                 if setting.positions.list().is_empty() {
                     let error = match self.at {
-                        Some(at) => anyhow!("the record `{file}` has no {}", at.in_words()),
+                        Some(at) => anyhow!(
+                            "the record `{file}` has no {}: choose an earlier decision or turn",
+                            at.in_words()
+                        ),
                         None => {
                             anyhow!(
                                 "the game of `{file}` is over: choose an earlier decision with --at"
@@ -173,8 +179,8 @@ impl Study for Plan {
         let needed = options * FEWEST_OF_AN_OPTION;
         if let Some(games) = self.games.filter(|&games| games < needed) {
             bail_input!(
-                "-n {games} is too few for {options} options: ask for at least {needed} games; no option can be \
-                 significantly better before 32 games of each"
+                "-n {games} is too few for {options} options: ask for at least {needed} games, or for 32 games of \
+                 each option to find significant differences"
             );
         }
         Ok(setting)
@@ -262,8 +268,8 @@ impl Plan {
         match own.chain(self.source.given()).next() {
             None => Ok(()),
             Some(option) => {
-                let fix = "is only for games: remove it, because a scenario states `players`, \
-                           `[rules]` and `[situation]`";
+                let fix = "applies only to a game, because a scenario sets `players`, `[rules]` \
+                           and `[situation]`: remove the option";
                 bail_input!("{option} {fix}")
             }
         }

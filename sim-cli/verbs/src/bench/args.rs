@@ -110,7 +110,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     });
     let baseline = baseline.transpose()?;
     if let (Some(part), None, None) = (args.fail_below, &baseline, &args.against) {
-        bail_input!("--fail-below {part} needs --against BINARY or --earlier FILE");
+        bail_input!("--fail-below {part} needs a baseline: add --against BINARY or --earlier FILE");
     }
     let (rules, subjects) = subjects(args, &house)?;
     if let Some(other) = &args.against {
@@ -231,8 +231,8 @@ fn judged<'r>(
         match (SpeedVerdict::of(ratio, part), ratio.interval) {
             (SpeedVerdict::Slower, Some([low, high])) => {
                 let error = anyhow!(
-                    "{table} with --jobs {jobs} runs at {:.3} ({low:.3} to {high:.3}) times its speed in {other}, below \
-                     {part}",
+                    "{table} with --jobs {jobs} is too slow: {:.3} ({low:.3} to {high:.3}) times its speed in \
+                     {other}, and --fail-below is {part}",
                     ratio.value
                 );
                 return Err(Failure { exit: Exit::Asserted, output, error });
@@ -243,8 +243,8 @@ fn judged<'r>(
                     None => "too few repetitions give no interval",
                 };
                 note(format_args!(
-                    "{table} with --jobs {jobs}: undecided at the limit of {part} times its speed in {other}, because {why}; use more \
-                     --repetitions"
+                    "{table} with --jobs {jobs}: --fail-below {part}, relative to {other}, is undecided, because \
+                     {why}; use more --repetitions"
                 ));
             }
             (SpeedVerdict::Slower | SpeedVerdict::FastEnough, _) => {}
@@ -343,8 +343,8 @@ fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subj
         let specs = named.specs();
         if let Some(spec) = specs.iter().find(|spec| spec.starts_with(PREFIX)) {
             bail_input!(
-                "`{spec}` cannot be timed: `bench` needs bots that always play the same deals alike; \
-                 `corsair bots check` times an external bot"
+                "`bench` cannot time the external bot `{spec}`, which may play equal deals differently: use \
+                 `corsair bots check`"
             );
         }
         let seats = if specs.len() == 1 { one_bot } else { specs.len() };

@@ -94,13 +94,12 @@ impl Study for Plan {
         let asked = self.experiments;
         if asked < FEWEST {
             bail_input!(
-                "-n {asked} is too few: with fewer than {FEWEST} experiments nearly any claim would hold, as \
-                 even {FEWEST} have ±2.4 points at a share of 5 %; use at least {FEWEST}"
+                "-n {asked} is too few to refute a wrong claim: use at least {FEWEST} experiments"
             );
         }
         if asked > MOST {
             bail_input!(
-                "-n {asked} is too many: use at most {MOST}, the number of random streams of a seed"
+                "-n {asked} is too many for the random streams of one seed: use at most {MOST} experiments"
             );
         }
         match (self.game.clone(), self.deck.clone()) {
@@ -150,7 +149,7 @@ impl Study for Plan {
         if failed.is_empty() {
             return Ok(output);
         }
-        let error = anyhow!("these claims are wrong: {}", failed.join("; "));
+        let error = anyhow!("the calibration found wrong claims: {}", failed.join("; "));
         Err(Failure { output, ..Failure::new(Exit::Violated, error) })
     }
 }
@@ -203,8 +202,8 @@ impl Plan {
         let comparison = &compared.comparison;
         if comparison.tables[0].bots.len() < 2 {
             bail_input!(
-                "--bots {}: with one bot in all seats, claims about bots cannot be tested: name at least two \
-                 different bots",
+                "--bots {} puts one bot in all seats, so claims about differences between bots cannot be tested: \
+                 name at least two different bots",
                 tables.bots.as_ref().map_or_else(String::new, BotList::name),
             );
         }
@@ -228,8 +227,8 @@ fn orders(edition: &dyn Edition, key: &str) -> Outcome<Vec<String>> {
     let list = list.and_then(|(_, entry)| entry.value.as_array()).filter(|list| list.len() > 3);
     let Some(list) = list else {
         bail_input!(
-            "--deck {key}: the rules of {} have no list of at least four entries under this key; `corsair rules show \
-             {}` lists the keys",
+            "--deck {key}: the key must name a list of at least four entries in the rules of {}; `corsair rules \
+             show {}` lists the keys",
             edition.id(),
             edition.id(),
         );

@@ -55,7 +55,10 @@ fn find(game: &dyn Edition, name: &str) -> Outcome<String> {
     let names = bots.chain(roster.presets().iter().map(|preset| preset.name));
     Err(match nearest(name, names) {
         Some(near) => anyhow!("there is no bot `{name}`; did you mean `{near}`?"),
-        None => anyhow!("there is no bot `{name}`; `corsair bots {}` lists them", game.id()),
+        None => anyhow!(
+            "there is no bot `{name}`: choose a bot that `corsair bots {}` lists",
+            game.id()
+        ),
     }
     .into())
 }

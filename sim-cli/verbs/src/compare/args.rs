@@ -232,7 +232,7 @@ impl Study for Plan {
         let open = report.open();
         if is_whole && !open.is_empty() {
             let why = anyhow!(
-                "some verdicts are undecided after -n games; more games may decide {}{}",
+                "some verdicts are undecided after -n games; increase -n to decide {}{}",
                 open.join("; "),
                 match comparison.margins.is_empty() {
                     true => "; only a --margin can show that rules change nothing",

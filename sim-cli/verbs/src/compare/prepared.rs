@@ -287,20 +287,19 @@ impl Prepared {
             let (blocks, per_block) = (table.design.blocks(), table.design.games_per_block());
             if blocks < 2 {
                 bail_input!(
-                    "ask for at least {} games (-n): a variance needs two blocks, and -n {} is one block at `{}`",
-                    2 * per_block,
+                    "-n {} gives one block at `{}`, and a variance needs two: ask for at least {} games",
                     comparison.games_asked,
                     table.name,
+                    2 * per_block,
                 );
             }
             if !comparison.precision.is_empty() && blocks < Looks::FEWEST_BLOCKS {
                 bail_input!(
-                    "ask for at least {} games (-n): the first look of --precision is after {} blocks, and -n {} is \
-                     {blocks} at `{}`",
-                    Looks::FEWEST_BLOCKS * per_block,
-                    Looks::FEWEST_BLOCKS,
+                    "-n {} gives {blocks} blocks at `{}`, and --precision needs at least {}: ask for at least {} games",
                     comparison.games_asked,
                     table.name,
+                    Looks::FEWEST_BLOCKS,
+                    Looks::FEWEST_BLOCKS * per_block,
                 );
             }
         }

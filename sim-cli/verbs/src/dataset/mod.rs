@@ -108,7 +108,10 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         });
         let end = limit.reached();
         if end == Some(Cause::Interrupt) {
-            let error = anyhow!("interrupted: nothing was written to `{}`", args.output.display());
+            let error = anyhow!(
+                "interrupted: nothing was written to `{}`; run the command again",
+                args.output.display()
+            );
             return Err(Failure::new(Exit::Interrupted, error));
         }
         for game in &played? {

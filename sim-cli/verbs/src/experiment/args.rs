@@ -87,7 +87,7 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     if let Some(directory) = args.output.as_ref().or(args.resume.as_ref()) {
         let directory = quoted_name(directory);
         note(format_args!(
-            "each entry has its results in {directory}; for their pages: corsair report {directory}"
+            "the results are in {directory}, one directory per entry; to make their pages: corsair report {directory}"
         ));
     }
     let output = match args.format {

@@ -127,7 +127,9 @@ impl FromStr for SprtBounds {
         let (h0, h1) = text.split_once(',').ok_or_else(wrong)?;
         let (h0, h1) = (share(h0).ok_or_else(wrong)?, share(h1).ok_or_else(wrong)?);
         if h0.abs() >= 1.0 || h1.abs() >= 1.0 {
-            return Err(format!("`{text}`: win shares lie at most 100pp apart"));
+            return Err(format!(
+                "`{text}`: two win shares differ by at most 100pp: write smaller differences"
+            ));
         }
         Ok(SprtBounds { h0, h1, text: text.into() })
     }
@@ -308,9 +310,7 @@ impl Study for Plan {
             match report.verdict {
                 MatchVerdict::Undecided => {
                     let error = match early_end {
-                        None => anyhow!(
-                            "the test is undecided after -n games; more games may decide it"
-                        ),
+                        None => anyhow!("the test is undecided after -n games: increase -n"),
                         Some(end) => anyhow!("the test is undecided: {end}"),
                     };
                     Err(Failure { output, ..Failure::new(Exit::Undecided, error) })
@@ -357,9 +357,9 @@ impl Plan {
 
     fn refuse_too_few_games(&self, blocks: u64) -> Outcome<()> {
         let (fewest, why) = if self.sprt.is_some() {
-            (Looks::FEWEST_OF_TEST, "the first look comes after")
+            (Looks::FEWEST_OF_TEST, "the test needs")
         } else if self.precision.is_some() {
-            (Looks::FEWEST_BLOCKS, "the first look comes after")
+            (Looks::FEWEST_BLOCKS, "--precision needs")
         } else {
             (2, "a variance needs")
         };
@@ -368,10 +368,9 @@ impl Plan {
         }
         let plural = if blocks == 1 { "" } else { "s" };
         bail_input!(
-            "ask for at least {} games (-n): {why} {fewest} blocks, and -n {} is {blocks} \
-             block{plural} of {GAMES_PER_BLOCK} games",
-            fewest * GAMES_PER_BLOCK,
+            "-n {} gives {blocks} block{plural} of {GAMES_PER_BLOCK} games, and {why} {fewest}: ask for at least {} games",
             self.play.games,
+            fewest * GAMES_PER_BLOCK,
         )
     }
 }
@@ -382,8 +381,8 @@ fn refuse_one_bot_twice(bot: &Player, parts: &[u8], specs: &[String]) -> Outcome
         return Ok(());
     }
     bail_input!(
-        "`{}` and `{}` are the same bot ({}, digest {:016x}): every difference would be exactly \
-         0; name two bots that differ",
+        "`{}` and `{}` are the same bot ({}, digest {:016x}), so every difference would be exactly 0: name two \
+         different bots",
         specs[0].trim(),
         specs[1].trim(),
         bot.name,

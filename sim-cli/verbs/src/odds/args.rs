@@ -313,5 +313,7 @@ fn refuse_parts_of_exact_odds(session: &Session) -> Outcome<()> {
         (None, Some(_)) => "--shard",
         (None, None) => return Ok(()),
     };
-    bail_input!("{option} applies to trials, with --simulate or --check; exact odds have none")
+    bail_input!(
+        "{option} applies only to simulations: add --simulate or --check, or remove {option}"
+    )
 }

@@ -269,7 +269,7 @@ impl Study for Plan {
             (None, _) | (Some(_), Some(_)) => Ok(output),
             (Some(_), None) => {
                 let why = anyhow!(
-                    "after -n games the race for the best {} is undecided; more games may decide it",
+                    "the race for the best {} is undecided after -n games: increase -n",
                     question.word.id,
                 );
                 Err(Failure { output, ..Failure::new(Exit::Undecided, why) })
@@ -374,24 +374,28 @@ fn openings(
     if let [one] = openings.as_slice() {
         let fix = match args.openings.is_empty() {
             true => "these rules allow a single opening".to_owned(),
-            false => "name another, or drop --openings for all that the rules allow".into(),
+            false => {
+                "name a second opening, or remove --openings to compare all legal openings".into()
+            }
         };
         bail_input!("a single opening ({}) cannot be ranked: {fix}", one.name);
     }
     let place = |opening: &Opening| {
-        openings
-            .iter()
-            .position(|of| of == opening)
-            .ok_or_else(|| anyhow!("--include {}: name it in --openings too", opening.name))
+        openings.iter().position(|of| of == opening).ok_or_else(|| {
+            anyhow!(
+                "--include {} names an opening that --openings lacks: add it to --openings",
+                opening.name
+            )
+        })
     };
     let include = include.iter().map(place).collect::<Result<_, _>>()?;
     for (named, number) in [("--finalists", args.finalists), ("--candidates", args.candidates)] {
         if number < 2 {
-            bail_input!("{named} {number}: a comparison needs at least 2");
+            bail_input!("{named} {number} is too few for a comparison: use at least 2");
         }
     }
     if args.passes == 0 {
-        bail_input!("--passes 0: a search needs at least 1");
+        bail_input!("--passes 0 allows no search: use at least 1");
     }
     Ok((openings, include, legal))
 }
@@ -413,7 +417,7 @@ fn refuse_bot_with_opening(
         |part: &str| part.split_once('=').is_some_and(|(key, _)| key.trim() == parameter);
     if bot.split(':').any(is_opening) {
         let (id, refused) = (word.id, format!("--bot {bot}: remove `{parameter}=`"));
-        bail_input!("{refused}, because every {id} replaces it");
+        bail_input!("{refused}, because each tested {id} sets it");
     }
     let lineup = with_files(Lineup::taking_turns(&[bot.to_owned()], 1), files)?;
     roster.settings(bot, lineup.files())?;
@@ -431,8 +435,8 @@ fn plans(
     let OpeningWord { id, ids, .. } = word;
     let too_few = |needed: u64| {
         anyhow!(
-            "ask for at least {needed} games (-n): every {id} needs a deal in each round, and every finalist two \
-             more, each from {seats} seats; -n {games} is too few for {openings} {ids} and {} finalists",
+            "-n {games} is too few for {openings} {ids} and {} finalists: ask for at least {needed} games. Each {id} plays \
+             one deal per round, each finalist two more deals, and each deal is {seats} games, one from each seat",
             args.finalists.min(openings),
         )
     };
@@ -452,8 +456,8 @@ fn plans(
     let equilibrium = equilibrium_plan(args, (openings, seats), include, games);
     if let Err(TooFewGames { needed }) = equilibrium.check() {
         bail_input!(
-            "ask for at least {needed} games (-n), or fewer --candidates or --passes: -n {games} is too few for an \
-             equilibrium of {} candidates at {seats} seats",
+            "-n {games} is too few for an equilibrium of {} candidates at {seats} seats: ask for at least {needed} games, \
+             or for fewer --candidates or --passes",
             equilibrium.most_candidates(),
         );
     }

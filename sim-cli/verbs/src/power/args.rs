@@ -117,8 +117,7 @@ impl Study for Plan {
     fn prepare(&mut self) -> Outcome<Prepared> {
         if let (Some(power), true) = (self.power, self.effect.is_empty()) {
             bail_input!(
-                "--power {power} is the probability to find an effect, and no --effect is given: \
-                 omit --power, or add an --effect"
+                "--power applies only to --effect, the effect to find: add --effect, or remove --power {power}"
             );
         }
         self.tables.resolve();
@@ -183,7 +182,7 @@ impl Study for Plan {
         if let Some(largest) = largest.filter(|_| played.timing.games > 0) {
             let per_second = played.timing.games as f64 / played.timing.seconds;
             let time = time_in_words(largest as f64 / per_second / 60.0);
-            note(format_args!("at this rate the largest plan takes about {time}"));
+            note(format_args!("at the speed of the pilot, the largest plan takes about {time}"));
         }
         Ok(result)
     }

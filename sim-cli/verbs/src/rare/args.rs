@@ -103,8 +103,8 @@ impl Study for Plan {
         let fewest = FEWEST * u64::from(effort);
         if games < fewest {
             bail_input!(
-                "-n {games}: too few for an interval, which takes {FEWEST} replications of {effort} games: ask for at least \
-                 {fewest} games"
+                "-n {games} is too few for an interval, which needs {FEWEST} replications of {effort} games: ask \
+                 for at least {fewest} games"
             );
         }
         let question = RareQuestion {

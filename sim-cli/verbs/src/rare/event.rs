@@ -39,13 +39,13 @@ pub(crate) fn event_of(
     let counted = amount.parse::<f64>().map_err(|_| form())? * f64::from(unit);
     ensure!(
         counted.fract() == 0.0 && counted.abs() < 1e9,
-        "--event {event}: {} is counted in steps of {}",
+        "--event {event}: the amount of {} must be a multiple of {}",
         name.trim(),
         1.0 / f64::from(unit),
     );
     ensure!(
         !matches!((figure, by), (EventFigure::OfGame(_), Some(_))),
-        "--by: {} is a metric of the game, not of seats: omit the option",
+        "--by applies only to metrics of a seat, and {} is a metric of the whole game: remove --by",
         name.trim()
     );
     Ok(ThresholdEvent { figure, side, amount: counted as i32, by })
@@ -77,7 +77,7 @@ fn figure_of(
         Some(at) => Ok(known.swap_remove(at)),
         None => {
             let names: Vec<&str> = known.iter().map(|of| of.name.as_str()).collect();
-            Err(anyhow!("--event {event}: {}", unknown("figure", name, score, &names)))
+            Err(anyhow!("--event {event}: {}", unknown("metric", name, score, &names)))
         }
     }
 }

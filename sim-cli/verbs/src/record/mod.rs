@@ -66,8 +66,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
             let names = (!args.names.is_empty()).then_some("--names");
             if let Some(option) = args.replayed.given().into_iter().chain(names).next() {
                 bail_input!(
-                    "{option} is only for a game: omit it, because the file states players and \
-                     rules"
+                    "{option} applies only to a game, because a file states its players and rules: remove the option"
                 );
             }
             match is_trace(&files.text(&args.source)?) {
@@ -125,16 +124,22 @@ fn of_game(args: &Args, files: &mut Files) -> Outcome<String> {
 /// Checks that the names of players are valid and differ.
 fn check_names(names: &[String]) -> anyhow::Result<()> {
     for (place, name) in names.iter().enumerate() {
-        ensure!(!name.trim().is_empty(), "--names: name {} is empty", place + 1);
-        ensure!(!name.contains(char::is_control), "--names: `{name}` has a control character");
-        ensure!(!names[..place].contains(name), "--names has `{name}` twice");
+        ensure!(!name.trim().is_empty(), "--names: name {} is empty: write a name", place + 1);
+        ensure!(
+            !name.contains(char::is_control),
+            "--names: `{name}` has a control character: remove the character"
+        );
+        ensure!(
+            !names[..place].contains(name),
+            "--names has `{name}` twice: give each player a different name"
+        );
         if let Some(other) = names[..place].iter().find(|other| look_alike(other, name)) {
             bail!("--names: `{name}` looks like `{other}`; give one of them another name");
         }
     }
     ensure!(
         names.len() <= MAX_SEATS,
-        "--names has {} names, and a game at most {MAX_SEATS} seats",
+        "--names has {} names, but a game has at most {MAX_SEATS} seats: name fewer players",
         names.len()
     );
     Ok(())
@@ -152,7 +157,7 @@ fn address(args: &Args) -> Outcome<Option<Address>> {
         [] => Ok(None),
         [address] => Ok(Some(address.parse()?)),
         [_, other, ..] => {
-            bail_input!("`{other}`: give only one address for a game or a trace")
+            bail_input!("`{other}` follows a complete address: remove it")
         }
     }
 }

@@ -60,7 +60,9 @@ enum Format {
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
     if args.format == Format::Story && args.states.is_some() {
-        bail_input!("--states needs --format jsonl: add it, or show a table with --at turn=N");
+        bail_input!(
+            "--states needs --format jsonl: add --format jsonl, or replace --states by --at turn=N"
+        );
     }
     let address = args.address;
     let mut source = args.source.clone();
@@ -68,7 +70,12 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     if let Some(hash) = &args.expect_rules {
         let (short, sha256) = (setup.rules.short_hash(), &setup.rules.sha256);
         let is_prefix = !hash.is_empty() && sha256.starts_with(&hash.to_ascii_lowercase());
-        let refusal = || anyhow!("the rules in force have the hash {short}, not {hash}");
+        let refusal = || {
+            anyhow!(
+                "the rules have the hash {short}, but --expect-rules is {hash}: use the rules \
+                 with that hash, or change --expect-rules"
+            )
+        };
         is_prefix.then_some(()).ok_or_else(refusal)?;
     }
     let subject = setup.subject(address)?;
@@ -84,7 +91,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         (Some(moment), Format::Svg) => board(&setup, &subject, moment, BoardForm::Svg)?,
         (Some(_), Format::Jsonl) => {
             bail_input!(
-                "--format jsonl cannot be used with --at: omit it for a table as text, or use --format svg"
+                "--format jsonl cannot be used with --at: remove --format for a table as text, or use --format svg"
             );
         }
         (None, Format::Svg) => {
@@ -131,6 +138,12 @@ fn board(
     form: BoardForm,
 ) -> Outcome<(String, Vec<(Seat, Fault)>)> {
     let seen = setup.table.board(subject, moment, form);
-    let refusal = || anyhow!("game {} has no {}", subject.address, moment.in_words());
+    let refusal = || {
+        anyhow!(
+            "game {} has no {}: choose an earlier decision or turn",
+            subject.address,
+            moment.in_words()
+        )
+    };
     Ok((seen.watch.ok_or_else(refusal)?, seen.faults))
 }

@@ -130,7 +130,9 @@ impl Subject {
 
 /// Error of a result without games to replay. `corsair run` did not write it.
 #[derive(Debug, thiserror::Error)]
-#[error("--replays is only for results of `corsair run`, not of `corsair {0}`: omit it")]
+#[error(
+    "--replays applies only to results of `corsair run`, not of `corsair {0}`: remove --replays"
+)]
 pub(crate) struct Unplayed(String);
 
 exit_code!(BadInput: Unplayed);

@@ -60,7 +60,7 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     if let Some(most) = args.replays {
         let [subject] = subjects.as_slice() else {
             bail_input!(
-                "--replays is only for one directory, of `corsair run`: omit it, or name one"
+                "--replays applies only to a single result of `corsair run`: name one directory, or remove --replays"
             );
         };
         let into = file.parent().unwrap_or(Path::new(""));
@@ -89,7 +89,7 @@ fn place(args: &Args) -> Outcome<Place> {
         (Some(output), _) => page_file(output.clone()).map(Place::File),
         (None, [one]) => page_file(one.join(PAGE)).map(Place::File),
         (None, _) => {
-            bail_input!("a page of several directories needs a file: name it with -o")
+            bail_input!("a page of several results needs a file: add -o FILE")
         }
     }
 }
@@ -107,7 +107,7 @@ fn open(file: &Path) -> anyhow::Result<()> {
         Ok(_) => Ok(()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             note(format_args!(
-                "there is no `{opener}` to open the page: open `{}` yourself",
+                "the program `{opener}`, which opens pages, is missing: open `{}` yourself",
                 file.display()
             ));
             Ok(())

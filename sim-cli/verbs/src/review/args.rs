@@ -127,8 +127,8 @@ impl Study for Plan {
             Ok(_) | Err(_) => {
                 if let Some(option) = self.replayed.given().first() {
                     bail_input!(
-                        "{option} is only for a game: omit it, because the trace states bots and \
-                         rules"
+                        "{option} applies only to a game, because a trace states its bots and rules: remove the \
+                         option"
                     );
                 }
                 let (address, files) = (self.address, &mut self.texts);
@@ -140,7 +140,7 @@ impl Study for Plan {
                         files,
                     )?,
                     false if address.is_some() => {
-                        bail_input!("a record has one game: omit ADDRESS");
+                        bail_input!("a record has only one game: remove ADDRESS");
                     }
                     false => {
                         self.playouts.of_record(&self.source, DecisionSelection::All, &[], files)?
@@ -163,8 +163,8 @@ impl Study for Plan {
             .collect();
         let shares = Shares::new(self.games, &decisions).map_err(|least| {
             anyhow!(
-                "-n {} is too few for {} decisions with their options: ask for at least {least} games, or for fewer \
-                 options (--options) or seats (--seats)",
+                "-n {} is too few for all options of {} decisions: ask for at least {least} games, or choose \
+                 fewer options (--options) or seats (--seats)",
                 self.games,
                 decisions.len(),
             )
@@ -175,8 +175,7 @@ impl Study for Plan {
             Err(_) if self.luck.is_none_or(|games| games == 0) => 0,
             Err(least) => {
                 bail_input!(
-                    "--luck {} is too few: ask for at least --luck {least}, or for --luck 0, which omits rolls \
-                     and draws",
+                    "--luck {} is too few: use at least --luck {least}, or --luck 0, which omits rolls and draws",
                     self.luck_games(),
                 );
             }
@@ -301,7 +300,9 @@ fn criterion(blunder: Option<&Threshold>) -> Outcome<Criterion> {
     };
     let found = Objective::ALL.into_iter().find_map(of);
     let wrong = || {
-        anyhow!("`{amount}`: write a loss in wins, such as 2pp, or in the score, such as score=1")
+        anyhow!(
+            "`{amount}`: write the loss as a share of wins, such as 2pp, or as a score, such as score=1"
+        )
     };
     Ok(found.ok_or_else(wrong)?)
 }

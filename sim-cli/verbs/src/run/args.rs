@@ -242,8 +242,8 @@ fn refuse_programs(table: &dyn Table) -> Outcome<()> {
     match players.find(|player| player.spec.starts_with(PREFIX)) {
         None => Ok(()),
         Some(Player { name, .. }) => bail_input!(
-            "--decisions simulates games between the bots of the table, and `{name}` is an external \
-             program: omit the option, or choose other bots"
+            "--decisions needs bots of this program, and `{name}` is an external program: remove --decisions, or \
+             choose other bots"
         ),
     }
 }
@@ -259,8 +259,8 @@ fn refuse_rows_within(output: &Path, rows: &Path) -> anyhow::Result<()> {
         return Ok(());
     }
     bail!(
-        "--per-game `{}` is in the result directory `{}`, which must hold only results: choose a \
-         file outside of the directory",
+        "--per-game `{}` is in the result directory `{}`, which must hold only results: name a file in another \
+         directory",
         rows.display(),
         output.display(),
     )

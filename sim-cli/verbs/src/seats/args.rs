@@ -99,7 +99,7 @@ impl Study for Plan {
     fn prepare(&mut self) -> Outcome<CheckedQuestion> {
         let share = |amount: &Threshold| {
             amount.of(&Metric::WIN).ok_or_else(|| {
-                anyhow!("`{amount}`: seats are compared by their wins: write an amount in percentage points, such as 1pp")
+                anyhow!("`{amount}`: the margin applies to wins, so write percentage points, such as 1pp")
             })
         };
         let margin = share(&self.margin)?;
@@ -183,9 +183,8 @@ impl Plan {
         match prepared.comparison.tables.iter().find(|table| table.bots.len() > 1) {
             None => Ok(()),
             Some(table) => bail_input!(
-                "--seatings fixed keeps each bot of `{}` in its seat, so the advantage of the seat can't be \
-                 separated from the strength of its bot: omit it, or choose one bot \
-                 for all seats",
+                "--seatings fixed keeps each bot of `{}` in its seat, so seat and bot can't be separated: remove \
+                 --seatings fixed, or choose one bot for all seats",
                 table.name,
             ),
         }

@@ -264,7 +264,7 @@ fn note_grades(game: &str, grades: &[Grade]) {
     {
         let names: Vec<&str> = grades.iter().map(|grade| grade.0.name()).collect();
         note(format_args!(
-            "no value of {game} is {}: varying the {} values (--grades chooses others)",
+            "{game} has no value of grade {}: this run varies the values of grade {}; --grades chooses other grades",
             Source::Reconstructed.name(),
             listed(&names),
         ));
@@ -294,7 +294,7 @@ fn factors(args: &Plan, varied_game: &VariedGame) -> Outcome<Ranges> {
             (of_grade > 0).then(|| format!("{of_grade} {}", grade.name()))
         });
         bail_input!(
-            "no value of `{}` is {} and can be varied; it has {}: choose other grades with --grades, \
+            "no value of `{}` with grade {} can vary, and the edition has {}: choose other grades with --grades, \
              or values with --vary KEY=RANGE",
             args.game,
             names.join(" or "),
@@ -329,14 +329,13 @@ fn sample(args: &Plan, factors: &[Factor], games_of_a_point: u64) -> Outcome<Sam
         rows
     });
     if rows < FEWEST_ROWS {
-        bail_input!(
-            "--rows {rows}: intervals are estimated from the differences between rows: ask for at least \
-             {FEWEST_ROWS}"
-        );
+        bail_input!("--rows {rows} is too few to estimate intervals: use at least {FEWEST_ROWS}");
     }
     let points = rows.saturating_mul(levels.len() + more);
     if points > MOST_POINTS {
-        bail_input!("--rows {rows} has {points} points: at most {MOST_POINTS} are possible");
+        bail_input!(
+            "--rows {rows} gives {points} points, and at most {MOST_POINTS} are possible: use fewer rows"
+        );
     }
     let rng = &mut design_rng(args.play.seed);
     Ok(match args.method {
@@ -401,7 +400,7 @@ fn refuse_rules_under_two_names(
             other => format!("--rules {}", over[other - 1].0),
         };
         bail_input!(
-            "--rules {name}: its rules equal {of}, so every game would be the same: omit it"
+            "--rules {name} equals {of}, so all games would be identical: remove --rules {name}"
         );
     }
     Ok(())

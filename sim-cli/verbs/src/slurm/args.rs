@@ -53,9 +53,9 @@ pub(crate) struct Args {
 fn word(text: &str) -> Result<String, String> {
     let is_plain =
         !text.is_empty() && !text.contains(|of: char| of.is_whitespace() || of.is_control());
-    is_plain
-        .then(|| text.to_owned())
-        .ok_or_else(|| format!("expected one word as a value of sbatch, not `{text}`"))
+    is_plain.then(|| text.to_owned()).ok_or_else(|| {
+        format!("expected one word without spaces for an option of sbatch, not `{text}`")
+    })
 }
 
 /// Accepts an option that can be a single line in a script.

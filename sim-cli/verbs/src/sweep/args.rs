@@ -135,8 +135,8 @@ impl CellDesign {
                 match cells.filter(|&cells| cells <= MOST_CELLS) {
                     Some(_) => Ok(grid(levels)),
                     None => bail_input!(
-                        "a grid of these factors has more than {MOST_CELLS} cells; --design lhs:64 \
-                         samples 64 of them"
+                        "a grid of these factors has more than {MOST_CELLS} cells: use --design lhs:64, which \
+                         samples 64 cells"
                     ),
                 }
             }
@@ -197,7 +197,7 @@ impl Study for Plan {
         let Some((first, _)) = seated.first() else {
             let reasons = cells.iter().find_map(|cell| cell.rules.as_ref().err());
             let reason = reasons.map_or("", String::as_str);
-            bail_input!("the rules refuse every cell: {reason}");
+            bail_input!("the rules refuse every cell of the design: {reason}; change the ranges");
         };
         let varied = Varied {
             game: varied_game.edition.id(),
@@ -261,7 +261,7 @@ fn main_effects(varied: &Varied, levels: &[usize]) -> Outcome<MainEffects> {
             ": choose a design with more cells".into()
         };
         anyhow!(
-            "{} cells can't separate the effect of `{name}` from those of other factors{fix}",
+            "{} cells can't separate the effect of `{name}` from the effects of other factors{fix}",
             points.len()
         )
         .into()

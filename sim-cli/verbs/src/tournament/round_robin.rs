@@ -29,12 +29,12 @@ pub struct RoundRobin {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoTournament {
     /// There is only one bot, without an opponent.
-    #[error("1 bot: a tournament needs at least 2")]
+    #[error("--bots names one bot: a tournament needs at least 2")]
     OneBot,
     /// There are fewer bots than seats.
     #[error(
-        "{bots} bots for {seats} seats: in a tournament each bot has one seat of a table; choose more bots, \
-         or fewer seats with --players (`corsair run` seats one bot several times)"
+        "{bots} bots are too few for {seats} seats, because a tournament seats each bot at most once: name more \
+         bots, choose fewer seats with --players, or use `corsair run`"
     )]
     TooFewBots {
         /// Number of named bots.
@@ -43,21 +43,20 @@ pub enum NoTournament {
         seats: usize,
     },
     /// There are more bots than a tournament can have.
-    #[error("{bots} bots: a tournament has at most {MOST_BOTS}")]
+    #[error("--bots names {bots} bots: a tournament takes at most {MOST_BOTS}")]
     TooManyBots {
         /// Number of named bots.
         bots: usize,
     },
     /// No table has this number of seats.
-    #[error("{seats} seats: a table of a tournament has 2 to {MAX_SEATS}")]
+    #[error("--players {seats} is out of range: a tournament has tables of 2 to {MAX_SEATS} seats")]
     NoSuchTable {
         /// Number of requested seats.
         seats: usize,
     },
     /// There are too few games for intervals.
     #[error(
-        "-n {games} is too few: a round is {round} games here, and intervals need two rounds: ask for at least {} \
-         games", round + 1
+        "-n {games} is too few for intervals, which need two rounds of {round} games: ask for at least {} games", round + 1
     )]
     TooFewGames {
         /// Number of requested games.

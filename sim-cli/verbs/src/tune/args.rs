@@ -119,7 +119,7 @@ impl Plan {
         ];
         if let Some((option, _)) = refused.iter().find(|(_, is_given)| *is_given) {
             bail_input!(
-                "{option} is only for bots, but this command tunes rules: omit it, or tune a bot \
+                "{option} applies only to bots, but this command tunes rules: remove {option}, or tune a bot \
                  with --field"
             );
         }
@@ -178,7 +178,7 @@ impl Plan {
             ("--seatings", self.tables.seatings != Seatings::default()),
         ];
         if let Some((option, _)) = refused.iter().find(|(_, is_given)| *is_given) {
-            bail_input!("{option} is only for rules, but --field tunes a bot: omit it");
+            bail_input!("{option} applies only to rules, but --field tunes a bot: remove {option}");
         }
         let edition = edition(&self.game)?;
         let house = self.house.read_among(&mut self.texts)?;

@@ -225,8 +225,8 @@ impl MetricName {
             known.extend(OfCourses::all().map(|(metric, _)| metric.id));
         }
         Err(match known.is_empty() {
-            true => format!("`{self}`: the table has no such seat"),
-            false => unknown("figure", &self.metric, score, &known),
+            true => format!("`{self}`: the seat is out of range at this table"),
+            false => unknown("metric", &self.metric, score, &known),
         })
     }
 }

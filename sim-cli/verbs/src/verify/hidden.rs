@@ -106,7 +106,7 @@ pub(crate) fn verify_files(
     merged?;
     if refused > 0 {
         let skipped = counted(refused, "file that expects", "files that expect");
-        note(format_args!("skipped {skipped} a refusal"));
+        note(format_args!("skipped {skipped} a refusal: only played games can be compared"));
     }
     let plan = plan_of(paths);
     let head = object!(Head {

@@ -56,10 +56,17 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
             games::verify(edition.as_ref(), &args.play, form)
         }
         Some(edition) if args.what.len() == 1 => {
-            bail_input!("--coverage is only for scenario files: omit it, or omit {}", edition.id())
+            bail_input!(
+                "--coverage applies only to scenario files: remove --coverage, or remove {}",
+                edition.id()
+            )
         }
         Some(edition) => {
-            let fix = format!("verify {} and scenario files one at a time", edition.id());
+            let fix = format!(
+                "a game and scenario files cannot be verified together: verify {} in a separate \
+                 command",
+                edition.id()
+            );
             bail_input!(fix)
         }
         None => verify_files(args, form),
@@ -70,8 +77,8 @@ fn verify_files(args: &Args, form: (Format, bool)) -> Outcome<String> {
     let given = args.play.given();
     let is_misplaced = |option: &&&str| !args.hidden || **option != "--games";
     if let Some(first) = given.iter().find(is_misplaced) {
-        let fix = "is only for games: omit it, because scenarios state `seed`, `players` and \
-                   `[rules]`";
+        let fix = "applies only to a game, because a scenario sets `seed`, `players` and \
+                   `[rules]`: remove the option";
         bail_input!("{first} {fix}");
     }
     let files = match (args.what.is_empty(), args.coverage) {

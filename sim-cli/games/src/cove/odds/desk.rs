@@ -132,7 +132,7 @@ impl OddsDesk for CombatOdds {
         };
         ensure!(
             !words.ships.is_empty() || flags.dice.is_some(),
-            "no ship: name one or more, such as --ship 2-2-3-3"
+            "a ship is missing: add one or more, such as --ship 2-2-3-3"
         );
         let game = game_of_at_least(rules, words.seats())?;
         let subject = if flags.one_volley {
@@ -303,8 +303,8 @@ fn is_simulated_alone(effort: &Effort, battle: &Battle) -> bool {
 /// Refuses a battle whose exact odds cost too much. The error estimates the cost.
 fn refuse_costly_odds(effort: &Effort, battle: &Battle) -> Result<()> {
     let offer = match battle.asks_for_best_play() {
-        true => "state the policies instead of `best`, or raise --limit",
-        false => "simulate it with --simulate 1M, or raise --limit",
+        true => "replace `best` by fixed policies, or raise --limit",
+        false => "simulate the battle with --simulate 1M, or raise --limit",
     };
     refuse_beyond(effort, "exact odds", battle.cost(), offer)
 }
@@ -312,8 +312,8 @@ fn refuse_costly_odds(effort: &Effort, battle: &Battle) -> Result<()> {
 fn refuse_beyond(effort: &Effort, what: &str, cost: Cost, offer: &str) -> Result<()> {
     ensure!(
         cost.states <= effort.limit as f64,
-        "{what} would take about {} states, {:.0} s and {:.0} MB, more than the limit of {} \
-         states; {offer}",
+        "{what} would take about {} game states, {:.0} s and {:.0} MB, more than the limit of {} game \
+         states: {offer}",
         grouped(cost.states as u64),
         cost.seconds.ceil(),
         (cost.bytes / 1e6).ceil(),
@@ -344,7 +344,7 @@ impl Swept {
         let specs = words.specs(game)?;
         let ships: [ShipSpec; 2] = specs
             .try_into()
-            .map_err(|_| anyhow!("--matrix needs exactly two ships: give --ship twice"))?;
+            .map_err(|_| anyhow!("--matrix needs exactly two ships: add --ship twice"))?;
         let policies = words.policies()?;
         let target = policies.first().map_or(TargetRule::Hull, |policy| policy.target);
         let battle = words.battle(game)?;
@@ -361,7 +361,7 @@ impl Swept {
                 "exact odds of the greatest cell of the matrix, with guns {one} against {other} and level {level},"
             );
             let offer = match battle.asks_for_best_play() {
-                true => "state the policies instead of `best`, or raise --limit",
+                true => "replace `best` by fixed policies, or raise --limit",
                 false => "raise --limit",
             };
             refuse_beyond(effort, &what, cost, offer)?;

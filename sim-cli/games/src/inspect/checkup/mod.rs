@@ -204,8 +204,8 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
             )),
             _ if !faulty.is_empty() => {}
             open => checkup.note(
-                format!("got no question of kind {} in {n_games} games", open.join(", ")),
-                "no change needed: games of this bot lead to no such questions",
+                format!("was never asked {} in {n_games} games", open.join(", ")),
+                "no change is needed, because the bot's actions never lead to such a question",
             ),
         }
         checkup.pace = pace(games.iter().flat_map(|heard| heard.times.iter().copied()).collect());
@@ -306,6 +306,8 @@ const fn fix(kind: FaultKind) -> &'static str {
         FaultKind::Changed => {
             "give the same `name`, `bot_version` and `version` in every process: nothing that varies, such as a process id"
         }
-        FaultKind::Absent => "fix the faults above first: after too many, it is no longer asked",
+        FaultKind::Absent => {
+            "fix the faults above first: after too many faults, corsair no longer asks the bot"
+        }
     }
 }

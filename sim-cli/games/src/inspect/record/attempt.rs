@@ -105,11 +105,11 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
                     (None, Some(_)) => format!("`{words}` is not an action"),
                     (Some(action), Some(asked)) => match of.seat {
                         Some(seat) if seat.index() != asked.seat => {
-                            format!("`{words}` is for {seat}, which has no decision here")
+                            format!("`{words}` is an action of {seat}, which does not decide here")
                         }
                         _ => match self.game.check(state, *action) {
                             Err(illegal) => format!("`{words}` is illegal: {illegal}"),
-                            Ok(()) => format!("`{words}` does not fit"),
+                            Ok(()) => format!("`{words}` is legal, but does not fit the record"),
                         },
                     },
                 };

@@ -92,14 +92,14 @@ impl Bears {
         let (game, line) = (&scenario.game.value, scenario.game.line);
         ensure!(
             game == SpanishMainPack::NAME,
-            "{file}:{line}: the scenario is of `{game}`, not of `{}`",
+            "{file}:{line}: the scenario's game is `{game}`: name a scenario of `{}`",
             SpanishMainPack::NAME
         );
         let mut house = (**rules).clone();
         house.overlay_table::<Rules>(file, text, "rules")?;
         ensure!(
             house.values() == rules.values(),
-            "{file}: a scenario for `bears` can't have `rules`: use --set or --rules"
+            "{file}: `bears` does not read `rules` of a scenario: remove `rules`, and use --set or --rules"
         );
         let (seats, line) = (scenario.players.value, scenario.players.line);
         let game = SpanishMain::new(rules.get(), seats)

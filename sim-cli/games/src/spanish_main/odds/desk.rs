@@ -104,10 +104,11 @@ impl Flags {
         let cards = game.cards();
         ensure!(
             self.scenario.is_none(),
-            "--scenario is for `bears`: other questions set their own table"
+            "--scenario applies only to the question `bears`: remove --scenario"
         );
         let named = self.ship.as_deref();
-        let own = named.ok_or_else(|| anyhow!("--ship names the ship of `{}`", subject.name()))?;
+        let own =
+            named.ok_or_else(|| anyhow!("`{}` needs a ship: add --ship NAME", subject.name()))?;
         let target = self.target.as_deref().map(|words| ship("--target", words, cards));
         let usual = match subject {
             Subject::Shots => Objective::Damage,
@@ -182,7 +183,10 @@ impl OddsDesk for ShipOdds {
             entry.source == Source::HouseRule && SET_BY_QUESTIONS.contains(key)
         });
         if let Some((key, _)) = set {
-            bail!("`{key}` has no effect on `{}`: the question sets it", subject.name());
+            bail!(
+                "the rule `{key}` has no effect on `{}`, because the question sets it: remove the rule",
+                subject.name()
+            );
         }
         let rules: Rules = rules.get();
         let seats = rules.players.min;
@@ -212,9 +216,9 @@ impl InquiryWords for Inquiry {
     const SCORE: ScoreWord = SpanishMainPack::SCORE;
     const SIDES: [&'static str; 2] = ["ship", "target"];
     const FEWER: &'static str = "fixed policies for --masts, --order, --second, --special and --cancel, \
-                                 or by fewer --turns";
+                                 or fewer --turns";
     const STATED: &'static str = "--masts, --order, --second, --broadsides, --double, --special and \
-                                  --cancel, none of them best";
+                                  --cancel, none of them to best";
 
     fn asks(shown: &Shown) -> &'static str {
         shown.question.name()

@@ -51,7 +51,7 @@ pub(super) fn range(word: &str) -> Result<Range> {
         "2S" => Ok(Range::DoubledS),
         "2L" => Ok(Range::DoubledL),
         _ => units().map(Range::Units).ok_or_else(|| {
-            anyhow!("--range takes S, L, 2S, 2L or 20 to {FARTHEST} units, not `{word}`")
+            anyhow!("--range must be S, L, 2S, 2L or a number of units from 20 to {FARTHEST}, not `{word}`")
         }),
     }
 }
