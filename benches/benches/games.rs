@@ -1,4 +1,4 @@
-//! Benchmarks of whole games: every edition, number of seats and kind of table, with and without metrics.
+//! Benchmarks of whole games for every edition, number of seats and selection of bots, with and without metrics.
 
 use corsair_benches::{GAMES, SPANISH_MAIN_GAMES, SPANISH_MAIN_TABLES, TABLES, Table};
 use corsair_engine::games::cove::CoveMetrics;

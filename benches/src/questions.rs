@@ -7,7 +7,7 @@ use corsair_engine::games::cove::{Cove, Island, Legend, PIRATES_COVE};
 
 use crate::Digest;
 
-/// Maximum number of states of a battle.
+/// Maximum number of states in a battle.
 const LIMIT: usize = 5_000_000;
 
 /// Question about a battle at Hull Island.
@@ -127,7 +127,8 @@ impl Ready {
 }
 
 impl Digest {
-    /// Adds a number, rounded to nine decimal places, because the order of sums may change later digits.
+    /// Adds a number to the digest, rounded to nine decimal places, because the order of sums may change later
+    /// digits.
     fn add_real(&mut self, number: f64) {
         self.add((number * 1e9).round() as i64 as u64);
     }

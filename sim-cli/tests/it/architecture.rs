@@ -191,7 +191,7 @@ fn imports_within(
     imports
 }
 
-/// Returns the files that import each other in a circle, and the files between two circles.
+/// Returns the files that take part in an import cycle, and the files on a path between two cycles.
 fn in_circles(mut imports: BTreeMap<String, BTreeSet<String>>) -> BTreeSet<String> {
     loop {
         let files: BTreeSet<String> = imports.keys().cloned().collect();

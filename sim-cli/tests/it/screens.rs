@@ -197,7 +197,7 @@ fn means_of_few_deals_have_no_interval() {
     }
 }
 
-/// Commands with a number of games that makes their examples take seconds; empty for commands without that option.
+/// Number of games with which each command's examples take seconds; empty for commands without this option.
 const EXAMPLES_OF: &[(&str, &str)] = &[
     ("run", "200"),
     ("tournament", "600"),

@@ -79,7 +79,7 @@ fn thousands(games: f64) -> String {
     format!("{:.1}k", games / 1_000.0)
 }
 
-/// Returns the win of a seat in sixtieths; ties are split.
+/// Returns a seat's share of the win, in sixtieths. Seats tied for first split it equally.
 fn win<W>(game: &GameResult<W>, seat: Seat) -> i64 {
     let winners = game.ranks.as_slice().iter().filter(|&&rank| rank == 0).count() as i64;
     if game.ranks[seat] == 0 { UNIT as i64 / winners } else { 0 }
@@ -93,7 +93,7 @@ fn seated(bots: usize) -> Seating {
     PerSeat::from_fn(bots, |seat| seat.index() as u8)
 }
 
-/// Variance of a block's mean, and variance of the mean of an equal number of independent games, by seat.
+/// Variances of two means for each seat: the mean of a block, and the mean of equally many independent games.
 struct Variances {
     together: f64,
     apart: f64,
@@ -143,7 +143,8 @@ impl Adjusted {
         self.add(&luck, games.iter().map(|(figure, _)| figure).sum());
     }
 
-    /// Returns the adjusted mean, in units of `unit` integers. Each control variate has a separate coefficient.
+    /// Returns the adjusted mean; `unit` integers of the metric make 1. Each control variate has a separate
+    /// coefficient.
     fn mean(&self, unit: u64) -> AdjustedMean {
         let (moments, blocks) = (self.moments, self.blocks);
         let means = BlockMeans { moments, blocks, games_per_block: 4, unit };
@@ -172,7 +173,7 @@ fn luck(game: &GameResult<CoveMetrics>, own: Seat) -> Vec<i64> {
     own.chain((0..KINDS).map(|kind| Seat::all(4).map(|seat| of(kind, seat)).sum())).collect()
 }
 
-/// Number of games, in blocks of `games`, with which a mean has this half-width.
+/// Number of games, in blocks of `games`, at which the confidence interval of a mean has this half-width.
 fn games_for(variance: f64, games: usize, half_width: f64) -> f64 {
     (Confidence::REPORTED.z() / half_width).powi(2) * variance * games as f64
 }

@@ -8,9 +8,9 @@ use corsair_stats::{
     BlockMeans, ControlSums, EquivalenceTest, Moments, SharedLooks, SpentLevel, holm,
 };
 
-/// Game at a table with one bot in all seats.
+/// Result of one game at a table with the same bot in all seats.
 struct Seen {
-    /// Win of each seat in sixtieths.
+    /// Each seat's share of the win, in sixtieths.
     wins: [i64; 4],
     /// Luck of each seat by kind, weighted by its effect on wins.
     luck: Vec<i64>,
@@ -107,7 +107,7 @@ fn said_now(games: &[Seen], looks: SharedLooks, spent: &SpentLevel, by: By) -> S
 }
 
 /// Tests whether the seats of a table are balanced within 1 percentage point. Finds the number of games at which the
-/// current method reaches as many conclusions as the first method, on equal games.
+/// current method reaches as many conclusions as the first method. Both methods see the same games.
 pub(crate) fn balance() -> Answer {
     let table = Table::new(BALANCED);
     let seating = PerSeat::filled(4, 0u8);

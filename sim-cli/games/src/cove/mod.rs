@@ -83,7 +83,7 @@ const PANEL: &[PanelTable] = &[
     },
 ];
 
-/// Builds the game for a table of this many seats, or of the next larger number that the rules allow.
+/// Builds the game for at least this many seats: the smallest such number that the rules allow.
 ///
 /// # Errors
 /// Fails if the rules don't allow that many seats.

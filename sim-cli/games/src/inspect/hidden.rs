@@ -11,7 +11,7 @@ use corsair_strategies::protocol::ProtocolGame;
 
 use crate::inspect::audit::caught::caught;
 
-/// Number of decisions between two at which worlds are drawn.
+/// Number of decisions from one comparison of worlds to the next.
 const STRIDE: u32 = 8;
 
 /// Result of comparing worlds with equal views in games.

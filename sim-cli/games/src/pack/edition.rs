@@ -50,7 +50,7 @@ pub trait Edition {
     /// amounts.
     fn known_elements(&self) -> &'static [&'static str];
 
-    /// Returns the pieces that are played without a part of their text, each with that part.
+    /// Returns the game pieces whose text the program implements only in part, each with the part that is not played.
     fn not_played(&self) -> Vec<String>;
 
     /// Returns the edition's desks for odds and openings.

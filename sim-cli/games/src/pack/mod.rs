@@ -66,7 +66,7 @@ pub(crate) trait Pack: Send + Sync + 'static {
     /// Evaluator of unfinished games, for searches.
     const EVALUATOR: &'static dyn Evaluator<Self::Game>;
 
-    /// Returns the pieces that are played without a part of their text, each with that part.
+    /// Returns the game pieces whose text the program implements only in part, each with the part that is not played.
     fn not_played() -> Vec<String> {
         Vec::new()
     }

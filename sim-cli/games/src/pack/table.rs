@@ -58,7 +58,8 @@ pub trait Table: BlockSource + Send {
         out: &mut dyn Write,
     ) -> io::Result<GameResult<()>>;
 
-    /// Plays one deal, given by its seed and number. Returns the numbers of each seat at the beginning of each turn.
+    /// Plays one deal, given by its seed and number. Returns the numbers that describe each seat at the beginning of
+    /// each turn.
     fn turn_rows(
         &self,
         numbers: Numbers<'_>,

@@ -178,7 +178,7 @@ fn sensitivity_page_states_the_assumption_about_rule_values() {
     assert!(page.contains(" within 7 of ") && !page.contains("7.00000000"), "{page}");
 }
 
-/// The page of a run links to the pages of its notable games, which a new result removes.
+/// The page of a run links to the pages of its notable games. A new result removes these pages.
 #[test]
 fn notable_games_have_linked_pages() {
     let room = Room::new();

@@ -38,7 +38,7 @@ pub(crate) fn ratio_of_turns(ratios: &[f64]) -> Option<Estimate> {
     Some(Estimate::of(median(&sorted)?, interval(&sorted, Confidence::REPORTED)))
 }
 
-/// Returns the ratio of two medians that were measured apart, each with an interval of 97.5 % confidence. Both
+/// Returns the ratio of two medians that were measured separately, each with an interval of 97.5 % confidence. Both
 /// intervals hold together with 95 % (Bonferroni).
 pub(crate) fn ratio_of_medians([own, other]: [Estimate; 2]) -> Estimate {
     let ends = own.interval.zip(other.interval);
@@ -46,7 +46,7 @@ pub(crate) fn ratio_of_medians([own, other]: [Estimate; 2]) -> Estimate {
     Estimate { value: own.value / other.value, interval }
 }
 
-/// Returns the confidence of each of two intervals that hold together at the confidence of reports.
+/// Returns the confidence level for each of two intervals so that both hold together at the level of reports.
 pub(crate) fn of_each() -> Confidence {
     Confidence::new(1.0 - Confidence::REPORTED.tail())
 }

@@ -1,4 +1,4 @@
-//! Made-up blocks whose truth is known.
+//! Synthetic blocks with known true values.
 
 use corsair_engine::stream::LabRng;
 

@@ -1,4 +1,4 @@
-//! Claims of the statistics that are tested on made-up data.
+//! Claims of the statistics that are tested on synthetic data.
 
 use corsair_engine::stream::LabRng;
 
@@ -18,7 +18,7 @@ use corsair_stats::{
     with_the_best,
 };
 
-/// Claims with their experiments on made-up data, in the order of the report.
+/// Claims with their experiments on synthetic data, in the order of the report.
 #[derive(Default)]
 struct ModelClaims(Vec<(StatedClaim, Box<ModelTest>)>);
 
@@ -36,7 +36,7 @@ impl ModelClaims {
     }
 }
 
-/// Experiments on made-up data whose truth is known, by a random seed.
+/// Experiments on synthetic data with known true values, given a random seed.
 pub struct OnModels {
     claims: ModelClaims,
     seed: u64,
@@ -224,7 +224,7 @@ fn claims() -> ModelClaims {
     all
 }
 
-/// Effects of six arms; the last is the best by 5 of 1,000.
+/// Effects of six arms, in thousandths. The last arm is the best, by 5 thousandths.
 const DIFFERENT: [u32; 6] = [0, 5, 10, 15, 25, 30];
 
 fn beside_the_best(played: &ArmsPlayed<6>) -> Vec<WithTheBest> {

@@ -1,4 +1,4 @@
-//! Tests of claims about metrics of courses, on random walks whose truth is known.
+//! Tests of claims about metrics of courses, on random walks with known true values.
 
 use corsair_engine::PerSeat;
 use corsair_engine::stream::LabRng;
@@ -9,7 +9,7 @@ use corsair_lab::quality::metrics::METRICS;
 use corsair_lab::quality::{Course, CourseSums};
 use corsair_stats::{Confidence, GROUPS, GroupMean, Groups, Jackknife};
 
-/// Turns of a game of two seats, in which one seat at random gains a point per turn.
+/// Number of turns in a two-seat game. In each turn, one seat at random gains a point.
 const TURNS: usize = 5;
 
 /// Number of games, each of which is a block.
@@ -82,8 +82,8 @@ pub(crate) fn a_figure_is_covered((at, truth): (usize, f64), rng: &mut LabRng) -
     covers(jackknife.and_then(|of| of.interval(Confidence::REPORTED)), truth)
 }
 
-/// Returns `true` if the interval of the difference of the metric `hopeless` covers zero, between two sides with one
-/// distribution.
+/// Returns `true` if the interval of a difference covers zero. Both sides have the same distribution of the metric
+/// `hopeless`.
 pub(crate) fn no_difference_is_covered(rng: &mut LabRng) -> bool {
     let [base, other] = played(rng).map(|groups| pooled_figures(&groups)[HOPELESS].clone());
     let without: Vec<f64> = other.1.iter().zip(&base.1).map(|(to, from)| to - from).collect();

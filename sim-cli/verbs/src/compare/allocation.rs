@@ -5,7 +5,7 @@ use std::ops::Range;
 /// Games of each set of rules before the first look, in blocks of the table with the largest blocks.
 const FIRST: u64 = 50;
 
-/// State of a table: open cells and played blocks.
+/// State of a table in the allocation: its blocks and its open sets of rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Share {
     games_per_block: u64,
@@ -40,7 +40,7 @@ impl Share {
     }
 }
 
-/// Tables that share a number of games.
+/// Tables that share a fixed total of games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Allocation {
     tables: Vec<Share>,

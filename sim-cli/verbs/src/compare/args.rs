@@ -92,7 +92,7 @@ pub(crate) struct Plan {
 /// Number of pilot blocks of `--sequential`, at the table with the largest blocks.
 const PILOT_BLOCKS: u64 = 100;
 
-/// Question of a comparison with the arguments of a command, before checks.
+/// Unchecked question of a comparison, with the arguments of a command.
 pub(crate) struct Request<'a> {
     /// Sets of rules, the baseline first.
     pub sets: Vec<NamedSet>,
@@ -104,7 +104,7 @@ pub(crate) struct Request<'a> {
     pub tables: &'a TablesArgs,
     /// Sharing of deals among the games of a block.
     pub deals: Deals,
-    /// Amount of counting during play.
+    /// Level of counting during play: scores, metrics, luck or courses.
     pub watch: Watch,
     /// Adjustment of differences for luck.
     pub control: ControlArgs,

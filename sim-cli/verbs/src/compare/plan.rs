@@ -18,7 +18,7 @@ pub struct Comparison {
     pub seatings: Seatings,
     /// Sharing of deals among the games of a block; deals of one seating are equal under all rules.
     pub deals: Deals,
-    /// Amount of counting during play.
+    /// Level of counting during play: scores, metrics, luck or courses.
     pub watch: Watch,
     /// Adjustment of differences for luck, if requested.
     pub control: Option<Control>,
@@ -64,8 +64,8 @@ impl Comparison {
 
     /// Returns the identity of the sums of a command, with the names of the facts of each table and variant.
     ///
-    /// The identity includes the number of games only if that number assigns deals: at several tables, which play in
-    /// sequence, or if looks end play.
+    /// The identity includes the number of games only if that number decides which deals are played: at several
+    /// tables, which play in sequence, or if looks end play.
     pub fn identity(&self, verb: &str, facts: &[Vec<&str>]) -> Identity {
         let names = |of: &NamedRules| of.name.clone();
         let mut identity = Identity::of_verb(verb)
@@ -114,7 +114,7 @@ impl Comparison {
 pub struct PlayedTable {
     /// Sums of the base and all variants on common blocks.
     pub totals: PairedTotals,
-    /// `true` if a look ended play before the last block, with an answer.
+    /// `true` if a look had an answer and ended play before the last block.
     pub stopped: bool,
     /// With `--sequential`, the sums of each set of rules over the blocks that it played; empty otherwise, as all
     /// sets play all blocks.

@@ -87,7 +87,7 @@ impl Prepared {
         Allocation::new(variants.iter().enumerate().map(share).collect())
     }
 
-    /// Returns the games of the largest block of a table, under each set of rules.
+    /// Returns the number of games, under each set of rules, in the largest block at any table.
     pub(super) fn largest_block(&self) -> u64 {
         let games = self.comparison.tables.iter().map(|table| table.design.games_per_block());
         games.max().unwrap_or(1)

@@ -67,7 +67,7 @@ impl<'c> ComparisonReport<'c> {
         variant == 0 || !self.on_screen(table, variant).any(is_same)
     }
 
-    /// Returns the number of games played, of all tables and variants.
+    /// Returns the number of games played, summed over all tables and variants.
     pub fn games(&self) -> u64 {
         let of_table = |(at, played): (usize, &PlayedTable)| {
             let variants = (0..self.comparison.variants.len()).filter(|&of| self.is_played(at, of));

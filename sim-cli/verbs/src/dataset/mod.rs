@@ -73,7 +73,7 @@ const NUMBERS_AT_ONCE: u64 = 1 << 24;
 /// Typical number of turns of a game.
 const USUAL_TURNS: u64 = 32;
 
-/// Number of tasks for each thread in a piece, so that no thread waits long.
+/// Number of tasks per thread in one piece of the dataset, so that no thread waits long.
 const TASKS_PER_THREAD: u64 = 4;
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {

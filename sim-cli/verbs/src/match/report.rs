@@ -59,7 +59,7 @@ impl Look {
         seen.iter().zip(since).map(|(totals, more)| Look::at(played, totals, more)).collect()
     }
 
-    /// Returns the look at these sums, `more` blocks after the look before.
+    /// Returns the look at these sums, `more` blocks after the previous look.
     fn at(played: &Match, totals: &ContestTotals, more: u64) -> Look {
         let scores = totals.score(Score::Difference);
         let of = totals.difference();

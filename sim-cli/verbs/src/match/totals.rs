@@ -51,8 +51,8 @@ impl Match {
         self.sprt.is_some() || self.precision.is_some()
     }
 
-    /// Returns the identity of the sums. The identity includes the number of blocks only if looks may end play, as
-    /// the last look is at the end.
+    /// Returns the identity of the sums. The identity includes the number of blocks only if looks may end play,
+    /// because this number determines the last look.
     pub fn identity(&self) -> Identity {
         let seatings = self.contest.seatings().iter().map(|seating| seating.as_slice());
         let identity = self
@@ -125,7 +125,7 @@ impl Contest {
         Contest { controls, ..self }
     }
 
-    /// Returns the amount of counting that the contest needs during play.
+    /// Returns the level of counting during play that the contest needs.
     pub(crate) fn watch(&self) -> Watch {
         if self.controls.is_some() { Watch::Luck } else { Watch::Metrics }
     }

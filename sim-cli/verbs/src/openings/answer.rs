@@ -29,7 +29,7 @@ pub(crate) enum RankingKind {
     Race { arms: usize, within: f64, is_shown: bool },
 }
 
-/// Lead that is worth more games to estimate.
+/// Precision, as a difference of win shares, to which the answer proposes to estimate a lead.
 const WORTH_KNOWING: f64 = 0.01;
 
 impl Ranked<'_> {

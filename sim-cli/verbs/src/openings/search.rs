@@ -35,7 +35,7 @@ struct RacePlan {
 /// Probability that a race ends with a wrong winner.
 const RACE_ERROR: f64 = 0.05;
 
-/// Divisor of the games for confirmation after a search: half of them.
+/// Divisor that gives the number of games for the confirmation: half of all games.
 const CONFIRMED_PART: u64 = 2;
 
 /// Minimum number of deals to confirm a result: a variance needs two.

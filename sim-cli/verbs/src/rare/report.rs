@@ -40,7 +40,7 @@ impl RareQuestion {
         self.conditions.games_asked.div_ceil(self.splitting.effort.into())
     }
 
-    /// Returns the identity of the sums. It determines the levels, too.
+    /// Returns the identity of the sums, which also determines the levels.
     pub fn identity(&self) -> Identity {
         let seatings = self.splitting.seatings.iter().map(|seating| seating.as_slice());
         self.conditions

@@ -59,8 +59,8 @@ const LONG_NAME: usize = 36;
 /// Maximum number of characters in a question used as the title of a result.
 const LONGEST_QUESTION: usize = 140;
 
-/// Room on paper for charts and tables of a result, so that it takes at most six sheets. Charts are measured in
-/// pixels: a sheet has two columns of about a thousand each.
+/// Room on paper for charts and tables of a result, so that the result takes at most six sheets. Charts are measured
+/// in pixels: a sheet has two columns of about a thousand each.
 const PAPER_PIXELS: f64 = 3_000.0;
 const PAPER_ROWS: usize = 100;
 

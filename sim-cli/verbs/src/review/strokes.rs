@@ -47,7 +47,7 @@ impl Sum {
         Sum { value: self.value - other.value, variance: self.variance + other.variance }
     }
 
-    /// Returns a known amount minus this sum.
+    /// Returns a known value minus this sum.
     pub(super) fn from(self, known: f64) -> Sum {
         Sum { value: known - self.value, ..self }
     }
@@ -61,7 +61,8 @@ impl Sum {
 /// Games continued from the rolls and draws of a reviewed game.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayedChance {
-    /// Results by chance outcome and sample: first with no stroke fixed, then with the first stroke fixed, and so on.
+    /// Results by chance outcome and sample: first with no stroke fixed to its actual outcome, then with the first
+    /// stroke fixed, and so on.
     pub ends: Vec<Vec<Vec<GameEnd>>>,
 }
 

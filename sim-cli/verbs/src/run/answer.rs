@@ -99,7 +99,7 @@ fn of_bots(rows: &RunRows, mut ranked: Vec<&SummaryRow>) -> Vec<String> {
     [format!("{first}{second}.")].into_iter().chain(never).collect()
 }
 
-/// Returns the lead of a bot over the second bot of a pair.
+/// Returns the lead of a bot over the other bot of a pair.
 fn lead_of(row: &DifferenceRow, bot: &str) -> Estimate {
     let estimate = row.difference;
     if row.bot == bot {

@@ -1,4 +1,4 @@
-//! Means of a run's bots and their differences, adjusted by luck.
+//! Means of a run's bots and their differences, adjusted for luck.
 
 use corsair_lab::experiment::Experiment;
 use corsair_lab::luck::behaves_like_a_mean;

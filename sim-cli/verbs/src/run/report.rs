@@ -54,7 +54,7 @@ pub struct Report<'e> {
     pub rows: Vec<RowReport<'e>>,
     /// Differences between bots.
     pub differences: Vec<DifferenceRow>,
-    /// Means of bots and their differences, adjusted by luck; empty without adjustment.
+    /// Means of bots and their differences, adjusted for luck; empty without adjustment.
     pub luck: Vec<LuckRow>,
     /// Estimates of the game's facts.
     pub game_facts: Vec<FactEstimate>,

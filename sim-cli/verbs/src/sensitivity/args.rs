@@ -299,7 +299,7 @@ fn factors(args: &Plan, ground: &Ground) -> Outcome<Ranges> {
     Ok(found)
 }
 
-/// Returns the sample, given the games of a point.
+/// Returns the sample, given the number of games per point.
 fn sample(args: &Plan, factors: &[Factor], games_of_a_point: u64) -> Outcome<Sample> {
     let levels: Vec<usize> = factors.iter().map(|factor| factor.levels.len()).collect();
     let (of_method, more) = match args.method {
@@ -379,7 +379,7 @@ fn cells(
     Ok((cells, seated))
 }
 
-/// Refuses house rules that equal the base or further house rules, before thousands of tables are set up.
+/// Refuses house rules that equal the base or other house rules, before thousands of tables are set up.
 fn refuse_rules_under_two_names(ground: &Ground, over: &[(String, HouseRules)]) -> Outcome<()> {
     let plain = HouseRules::default();
     let rules = std::iter::once(&plain).chain(over.iter().map(|(_, house)| house));

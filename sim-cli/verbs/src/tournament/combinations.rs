@@ -3,7 +3,7 @@
 use corsair_engine::PerSeat;
 use corsair_engine::seating::Seating;
 
-/// Maximum number of combinations up to which a tournament plays all.
+/// Maximum number of combinations at which a tournament plays every combination.
 const FEW: usize = 100;
 
 /// Maximum number of combinations in a balanced choice.

@@ -57,7 +57,7 @@ pub(crate) enum Made {
     Mean(usize),
     /// Largest distance of these seats' win shares from a fair share; the fields are columns.
     Gap(Vec<usize>),
-    /// Standard deviation of score, of one bot or of all bots.
+    /// Standard deviation of the scores of one bot or of all bots.
     Deviation(Option<u8>),
     /// Metric of the courses of many games.
     Pooled(OfCourses),
@@ -88,7 +88,7 @@ impl OfCourses {
 }
 
 impl Goal {
-    /// Returns the merit of a value of the metric; a greater merit is better.
+    /// Returns a value's merit for the search; a greater merit is better.
     pub(crate) fn merit(self, value: f64) -> f64 {
         match self {
             Goal::Least => -value,

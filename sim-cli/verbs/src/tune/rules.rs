@@ -106,7 +106,7 @@ impl RuleTuning {
         self.figure.made(&self.measures(table), bots, self.ground.base.score)
     }
 
-    /// Returns the number of games of a deal at all tables together.
+    /// Returns the number of games per deal, summed over all tables.
     pub(crate) fn games_per_deal(&self) -> u64 {
         self.designs.iter().map(Design::games_per_block).sum()
     }

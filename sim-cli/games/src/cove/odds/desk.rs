@@ -168,7 +168,7 @@ struct Question {
     asked: Asked,
 }
 
-/// Subject of a question.
+/// Computation that a question asks for.
 enum Asked {
     Battle(Battle),
     Matrix(Swept),

@@ -147,7 +147,7 @@ fn answer(section: &str, rows: &[MatrixRow]) -> String {
     )
 }
 
-/// Returns the level of the second ship's swept section in the question.
+/// Returns the level that the question gives to the second ship's swept section.
 fn level_asked(result: &ResultRead, section: &str) -> Option<u32> {
     let section = Section::ALL.into_iter().find(|of| of.name() == section)?;
     let ship = result.arguments_of("--ship").get(1).copied()?;

@@ -110,7 +110,7 @@ pub struct TakenDecision {
 pub struct GameEnd {
     /// Score of each seat, in the smallest unit of the game.
     pub scores: PerSeat<i32>,
-    /// Share of the win of each seat, in sixtieths.
+    /// Each seat's share of the win, in sixtieths. Seats tied for first split it equally.
     pub wins: PerSeat<i64>,
 }
 
@@ -132,7 +132,7 @@ pub struct Reply {
     pub action: String,
 }
 
-/// Simulated games of a position in one sample of hidden facts and chance.
+/// Simulated games from a position, all with the same sample of hidden facts and chance.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SampledGames {
     /// One game for each requested option, in order.
@@ -185,8 +185,8 @@ pub trait PlaysPositions {
     /// Plays a new game with the playout bot in every seat.
     fn new_game(&mut self, sample: u32) -> GameEnd;
 
-    /// Continues the game from the chance outcomes with index `at`: first with no roll or draw fixed, then with the
-    /// first fixed, then with the first two, and so on. Returns the results, one more than the number of rolls and
-    /// draws, and the number of simulated games.
+    /// Continues the game from the chance outcomes with index `at`: first with no roll or draw fixed to its actual
+    /// outcome, then with the first fixed, then with the first two, and so on. Returns the result of each
+    /// continuation, one more than the number of rolls and draws, and the number of simulated games.
     fn play_chance(&mut self, at: usize, sample: u32) -> (Vec<GameEnd>, u64);
 }

@@ -95,7 +95,7 @@ impl Objective {
         self.means(score, pairs.map(more))
     }
 
-    /// Returns the mean difference between paired games, with what a skewness-corrected test and interval need.
+    /// Returns the mean difference between paired games, with the data for a skewness-corrected test and interval.
     pub fn skewed_difference<'e>(
         self,
         score: ScoreWord,

@@ -84,7 +84,7 @@ pub fn play_new_games(
 }
 
 /// Continues a game from each of its chance outcomes in a range of samples. Returns one list of samples per chance
-/// outcome: the results with no roll or draw fixed, with the first fixed, and so on.
+/// outcome: the results with no roll or draw fixed to its actual outcome, with the first fixed, and so on.
 ///
 /// # Errors
 /// Fails if the system can't start the threads.

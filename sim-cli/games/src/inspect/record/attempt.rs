@@ -26,7 +26,8 @@ pub(crate) struct Attempt<G: Game> {
     pub answers: Vec<u32>,
     /// Unrecorded rolls and draws, each with the line before it.
     pub drawn: Vec<(usize, Drawn)>,
-    /// Number of entries of the record that were played, and minus the distance to a mismatched number.
+    /// Progress of the attempt: the number of record entries that were played, then the negative distance to a
+    /// mismatched number.
     pub reached: (usize, i64),
     /// First mismatch; `None` if the whole record fits.
     pub stuck: Option<Stuck>,
@@ -222,8 +223,8 @@ fn form(answer: &str) -> String {
     form
 }
 
-/// Describes answers that differ only in numbers, by the ranges of the numbers and of their sum: `reach A-B (9 of
-/// them: A, B 2 to 4; in all 4 to 8)`.
+/// Summarizes answers that differ only in their numbers. The summary gives the range of each number and of their sum:
+/// `reach A-B (9 of them: A, B 2 to 4; in all 4 to 8)`.
 fn of_form(form: &str, answers: &[&str]) -> String {
     let all: Vec<Vec<u64>> = answers.iter().map(|answer| numbers(answer).collect()).collect();
     let range = |of: &mut dyn Iterator<Item = u64>| {

@@ -153,7 +153,7 @@ impl<'s, C: Chronicle<Game: InWords>> Search<'s, C> {
         self.at.game.exact_words(&[Outcome { answer, ..draw.outcome }]).0
     }
 
-    /// Returns a random number by which changes are sorted.
+    /// Returns a random sort key for a change.
     fn order(&mut self) -> u32 {
         self.dice.pick(CHOICES, 1 << 20)
     }

@@ -27,14 +27,14 @@ pub struct Part<A> {
     pub expect: Vec<Expectation>,
 }
 
-/// Action with the words that the record has for it.
+/// Action, with its words in the record.
 pub struct Said<A> {
     pub(crate) words: At<String>,
     /// Action that the words name; `None` if they name none.
     pub action: Option<A>,
 }
 
-/// Chance outcome with the words that the record has for it.
+/// Chance outcome, with its words in the record.
 pub struct Seen {
     pub(crate) words: At<String>,
     pub(crate) answers: Answers,

@@ -1,4 +1,4 @@
-//! Dice that answer as a record says, and draw answers that the record lacks.
+//! Dice that take their answers from a record, and draw the answers that the record lacks.
 
 use std::collections::VecDeque;
 

@@ -114,11 +114,11 @@ pub trait Chronicle: 'static {
     /// Returns the name of a lane of chance.
     fn lane(lane: Lane) -> &'static str;
 
-    /// Returns the card that a draw from a lane gave, by the kind of the card.
+    /// Returns the card that a draw from a lane gave, given the card's kind.
     fn drawn(game: &Self::Game, lane: Lane, kind: u32) -> serde_json::Value;
 
-    /// Returns whether all players see the result of a draw, such as a card that is played at once. A public result
-    /// would be in the record, so unrecorded draws avoid it.
+    /// Returns whether all players see the result of a draw, such as a card that is played at once. A record contains
+    /// every public result, so an unrecorded draw never has one.
     fn lies_open(_game: &Self::Game, _outcome: Outcome) -> bool {
         false
     }
@@ -155,8 +155,8 @@ pub trait Narrator<G: Game>: Observer<G> + ChanceObserver {
     /// Returns the number of story lines so far, including the line that effects may still join.
     fn lines(&self) -> usize;
 
-    /// Returns the story with a line break at its end. Lines counted before stay; only the last may have become
-    /// longer.
+    /// Returns the story with a line break at its end. Lines that were counted earlier do not change, except that the
+    /// last may have become longer.
     fn into_story(self) -> String;
 }
 

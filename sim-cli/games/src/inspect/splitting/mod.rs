@@ -39,20 +39,21 @@ pub struct SplittingPlan {
 pub struct Levels {
     forecasts: Forecasts,
     /// Levels of nearness, ascending. Nearness is the number of standard deviations by which the metric of the
-    /// nearest seat is forecast to end beyond the amount.
+    /// nearest seat is forecast to end beyond the threshold.
     pub nearness: Vec<f64>,
 }
 
 /// Results of one replication.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replication {
-    /// Number of games of each stage that reach the next level, or in the last stage the event.
+    /// Number of games in each stage that reach the next level. In the last stage, number of games that reach the
+    /// event.
     pub passed: Vec<u32>,
     /// Number of decisions taken.
     pub decisions: u64,
     /// Number of games cut off.
     pub cut_off: u64,
-    /// Set-ups of the games in the first stage, without games that were split during their set-up.
+    /// Set-ups of the games in the first stage, excluding games that were split during their set-up.
     pub set_ups: Vec<u64>,
 }
 

@@ -93,7 +93,8 @@ pub struct TournamentTotals<'d> {
     orders: Orders<'d>,
 }
 
-/// Sums over the blocks of one combination, by place: the position of a bot in its first seating.
+/// Sums over the blocks of one combination, by place. A place is the position of a bot in the combination's first
+/// seating.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TableSums {
@@ -103,7 +104,7 @@ struct TableSums {
     /// Comparisons of each place with every other place: games above in halves, with 1 for a tie, and the difference
     /// of wins in sixtieths.
     of_pairs: Vec<[Moments; 2]>,
-    /// Measures of the bot in each place for each seat, from the one game of a block in that seat.
+    /// Measures of the bot in each place, by seat. Each block has one game with the bot in that seat.
     of_seats: Vec<[Moments; MEASURES]>,
 }
 
@@ -133,7 +134,7 @@ impl<'d> TournamentTotals<'d> {
         }
     }
 
-    /// Adds the waiting blocks to the sums, before a report reads these.
+    /// Adds the waiting blocks to the sums, before a report reads the sums.
     pub fn finish(mut self) -> TournamentTotals<'d> {
         self.orders.fold();
         self
