@@ -65,7 +65,7 @@ const fn question(
     Question { name, ships, legend, asked }
 }
 
-/// Question with its battle set up.
+/// Question whose battle is set up.
 pub struct Ready {
     battle: Battle,
     asked: Asked,

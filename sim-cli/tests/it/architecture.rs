@@ -35,7 +35,7 @@ fn sources() -> BTreeMap<PathBuf, String> {
     found
 }
 
-/// Returns whether a file belongs to one game or is the registry.
+/// Returns whether a file belongs to one game or is the registry of games.
 fn is_of_a_game(path: &Path) -> bool {
     path.starts_with("games")
         && !path.starts_with("games/pack")

@@ -7,7 +7,8 @@ use corsair_engine::seating::Seating;
 use corsair_engine::{PerSeat, Seat};
 use corsair_stats::{BlockMeans, ControlSums, Hypotheses, Looks, Moments, Sprt, SprtState};
 
-/// Decides a match at 3 percentage points, with the first contestant in the remaining seats, which is the default.
+/// Tests win differences of 0 and 3 percentage points in a match. The first contestant also plays the remaining
+/// seats, as by default.
 pub(crate) fn duel() -> Answer {
     let (before, now) = duels("pirates-cove merchant,drifter,merchant,merchant");
     Answer {
@@ -17,7 +18,8 @@ pub(crate) fn duel() -> Answer {
     }
 }
 
-/// Decides a match with a third bot in the remaining seats, so that the first method plays no game twice.
+/// Tests win differences of 0 and 3 percentage points in a match with a third bot in the remaining seats. The first
+/// method then plays no game twice.
 pub(crate) fn duel_among_others() -> Answer {
     let (before, now) = duels("pirates-cove merchant,drifter,balanced,balanced");
     Answer {

@@ -36,7 +36,7 @@ struct Answer {
     now: (f64, &'static str),
 }
 
-/// Function that plays a question to its answer.
+/// Function that plays games until a question is answered.
 type Question = fn() -> Answer;
 
 /// Names of the questions with their functions.
@@ -166,7 +166,7 @@ fn luck_dealer<'g>(game: &'g Cove, table: &'g Table) -> Dealer<'g, Cove, CoveMet
     Dealer::new(game, table.bots(), SEED).watched_by(CoveMetrics::with_luck)
 }
 
-/// Returns the luck of a bot and the luck of all bots in a game, by kind.
+/// Returns luck in a game by kind: first the luck of the bot in seat `own`, then the total luck of all bots.
 fn luck(game: &GameResult<CoveMetrics>, own: Seat) -> Vec<i64> {
     let of = |kind: usize, seat: Seat| game.watch.luck(seat)[kind];
     let own = (0..KINDS).map(|kind| of(kind, own));

@@ -16,7 +16,7 @@ struct Seen {
     luck: Vec<i64>,
 }
 
-/// Conclusion about the seats of a table, with the number of games.
+/// Conclusion about the seats of a table, with the number of games up to the conclusion.
 #[derive(Clone, Copy)]
 struct Said {
     balance: Balance,
@@ -72,7 +72,7 @@ fn controls(seat: usize) -> Vec<Vec<usize>> {
     (0..KINDS).map(|kind| vec![seat * KINDS + kind]).collect()
 }
 
-/// Concludes by the first method: after all games, with Holm's correction for both claims.
+/// Tests the seats by the first method: once after all games, with Holm's correction for both claims.
 fn said_at_first(games: &[Seen]) -> Said {
     let mut seats = Seats::none();
     games.iter().for_each(|game| seats.add(game));
@@ -88,7 +88,7 @@ fn said_at_first(games: &[Seen]) -> Said {
     Said { balance, games: seats.games }
 }
 
-/// Concludes by the current method: at the first look with a conclusion.
+/// Tests the seats by the current method: at several looks, up to the first look with a conclusion.
 fn said_now(games: &[Seen], looks: SharedLooks, spent: &SpentLevel, by: By) -> Said {
     let mut seats = Seats::none();
     for look in looks.iter() {

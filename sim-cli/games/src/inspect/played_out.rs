@@ -17,7 +17,7 @@ const SAMPLES: u32 = 8;
 /// them is played out.
 const OPTIONS: usize = 4;
 
-/// Mixed into the seed, so that sampling of decisions shares no randomness with games.
+/// Constant mixed into the seed, so that sampling of decisions shares no randomness with games.
 const APART: u64 = u64::from_le_bytes(*b"drawings");
 
 /// Lane of random numbers for sampling decisions and options.

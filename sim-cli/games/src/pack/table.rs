@@ -27,16 +27,16 @@ pub trait Table: BlockSource + Send {
     /// Returns the distinct bots, in the order of their first seats.
     fn players(&self) -> &[Player];
 
-    /// Returns each bot of the lineup, in lineup order, as an index of the players.
+    /// Returns each bot of the lineup, in lineup order, as an index into the players.
     fn named(&self) -> &[u8];
 
-    /// Returns the bot in each seat of the first seating, as an index of the players.
+    /// Returns the bot in each seat of the first seating, as an index into the players.
     fn arrangement(&self) -> &Seating;
 
     /// Plays one game and returns its story.
     fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String>;
 
-    /// Plays one game and returns its table at a moment; `None` if the game ended before.
+    /// Plays one game and returns the game table at a moment; `None` if the game ended earlier.
     fn board(
         &self,
         subject: &Subject<'_>,

@@ -103,7 +103,7 @@ id = "second"
 command = "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3"
 "#;
 
-/// Plays these results and makes a page of each result.
+/// Plays the results with these names, and writes a page for each result.
 fn played(names: &[&str]) -> Room {
     let room = Room::new();
     for (name, command) in RESULTS.iter().filter(|(name, _)| names.contains(name)) {

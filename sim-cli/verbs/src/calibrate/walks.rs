@@ -74,7 +74,7 @@ pub(crate) fn a_mean_is_covered((at, truth): (usize, f64), rng: &mut LabRng) -> 
     covers(GroupMean::new(&means).interval(Confidence::REPORTED), truth)
 }
 
-/// Returns `true` if the interval of one of the metrics of many games covers the truth.
+/// Returns `true` if the interval of one pooled metric covers the truth.
 pub(crate) fn a_figure_is_covered((at, truth): (usize, f64), rng: &mut LabRng) -> bool {
     let [groups, _] = played(rng);
     let (whole, without) = &pooled_figures(&groups)[at];

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// Games of each set of rules before the first look, in blocks of the table with the largest blocks.
+/// Number of blocks that each set of rules plays before the first look, at the table with the largest blocks.
 const FIRST: u64 = 50;
 
 /// State of a table in the allocation: its blocks and its open sets of rules.
@@ -28,7 +28,7 @@ impl Share {
         if open == 0 { 0 } else { 1 + open }
     }
 
-    /// Returns the blocks up to a number of games of each set of rules.
+    /// Returns the blocks to play until each set of rules has this number of games.
     fn up_to(&self, games: u64) -> Range<u64> {
         let end = if self.rules() == 0 { 0 } else { games.div_ceil(self.games_per_block) };
         self.played..end.max(self.played)
@@ -44,9 +44,9 @@ impl Share {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Allocation {
     tables: Vec<Share>,
-    /// Games left to play.
+    /// Number of games left to play.
     left: u64,
-    /// Games of each open set of rules at each table up to the next look.
+    /// Number of games that each open set of rules has at each table by the next look.
     look: u64,
 }
 
@@ -58,7 +58,7 @@ impl Allocation {
         Allocation { tables, left, look: FIRST * largest }
     }
 
-    /// Returns the games of the smallest block: the games of the base and of one set of rules.
+    /// Returns the number of games in the smallest block: the games of the base and of one set of rules.
     pub(crate) fn least_games(&self) -> u64 {
         2 * self.tables.iter().map(|of| of.games_per_block).min().unwrap_or(1)
     }

@@ -41,7 +41,7 @@ impl OpeningQuestion {
 /// that equilibrium.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayedEquilibrium {
-    /// Openings that the mixture may contain, as indexes of the question's openings.
+    /// Openings that the mixture may contain, as indices into the question's openings.
     pub candidates: Vec<usize>,
     /// Payoffs of each candidate against each combination of candidates.
     pub payoffs: ProfileTotals,

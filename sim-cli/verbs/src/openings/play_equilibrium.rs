@@ -25,7 +25,7 @@ use corsair_stats::equilibrium;
 pub(crate) struct EquilibriumPlan {
     /// Number of best openings among the candidates.
     pub(crate) best: usize,
-    /// Additional candidates, as indexes of the openings.
+    /// Additional candidates, as indices into the openings.
     pub(crate) include: Vec<usize>,
     /// Maximum number of passes.
     pub(crate) passes: usize,

@@ -134,7 +134,7 @@ impl SearchPlan {
         self.confirmed_deals().end - self.first_deal
     }
 
-    /// Returns the games of all challengers on the first `deals` deals.
+    /// Returns the number of games of all challengers on the first `deals` deals.
     pub fn games_before(&self, deals: u64) -> u64 {
         if let Some(RacePlan { race, games }) = self.race {
             return (deals * (race.arms * self.seats) as u64).min(games);

@@ -1,4 +1,4 @@
-//! Stages of play of openings, each of which depends on the sums of earlier stages.
+//! Stages of an openings search, each of which depends on the sums of earlier stages.
 
 use std::ops::Range;
 use std::sync::Arc;

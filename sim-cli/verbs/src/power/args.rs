@@ -199,7 +199,7 @@ fn time_in_words(minutes: f64) -> String {
     }
 }
 
-/// Metric whose number of games is planned.
+/// Metric for which `power` plans the number of games.
 struct Figure {
     /// Index of the table in the comparison.
     table: usize,

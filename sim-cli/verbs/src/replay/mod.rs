@@ -124,7 +124,7 @@ fn watch(
     Ok(format!("{}\n", file.display()))
 }
 
-/// Returns the table at a moment, and the faults of external bots.
+/// Returns the game table at a moment, and the faults of external bots.
 fn board(
     setup: &Setup,
     subject: &Subject<'_>,

@@ -82,7 +82,7 @@ pub(crate) struct Examined {
 pub(crate) struct Shares {
     /// Number of new games that estimate the expected result before the game.
     pub new_games: u32,
-    /// Number of samples of every decision.
+    /// Number of samples for each decision in the first stage.
     pub screened: u32,
     /// Number of games in each round of the search.
     pub search_round: u64,

@@ -17,7 +17,7 @@ const EVENT_DECIMALS: usize = 3;
 const FEW_DECIMALS: usize = 2;
 
 impl RunRows {
-    /// Returns the tables of each bot in all its seats, and in each seat.
+    /// Returns two tables: results of each bot over all its seats, and results of each bot in each seat.
     pub(crate) fn summary_tables(&self, score: ScoreWord) -> [Table; 2] {
         [
             self.summary_table("Per bot, all its seats", &self.bots(), score),

@@ -230,7 +230,7 @@ fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
             seats: design.seats(),
             seatings: experiment.seatings.name(),
             deals: experiment.deals.name(),
-            /// Bot of each seat as an index of `bots`, seating by seating.
+            /// Bot of each seat as an index into `bots`, seating by seating.
             arrangements: design
                 .seatings()
                 .iter()

@@ -199,7 +199,7 @@ impl RunRows {
         self.summary.iter().filter(|row| row.seat.is_some()).collect()
     }
 
-    /// Returns the rows of places for a row of the summary, the first place first.
+    /// Returns the placement rows that belong to a summary row, the first place first.
     pub(crate) fn places_of(&self, row: &SummaryRow) -> Vec<&PlacementRow> {
         let is_of = |of: &&PlacementRow| (&of.bot, of.seat) == (&row.bot, row.seat);
         self.placements.iter().filter(is_of).collect()

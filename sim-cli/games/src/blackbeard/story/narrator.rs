@@ -18,7 +18,7 @@ mod display;
 mod table;
 mod voyage;
 
-/// Values of a pirate in the story so far.
+/// Values of a pirate as last reported in the story.
 #[derive(Clone, Copy, Default)]
 struct Known {
     owner: Option<Seat>,
@@ -163,7 +163,7 @@ impl<'g> Storyteller<'g> {
         }
     }
 
-    /// Returns the number that a roll needs, if the table does not show the number.
+    /// Returns the number that a roll must reach, if the game table does not show the number.
     fn needed(&self, of: RollOf, pirate: Option<Pirate>) -> String {
         let known = pirate.map(|pirate| self.pirates[pirate.index()]).unwrap_or_default();
         match of {

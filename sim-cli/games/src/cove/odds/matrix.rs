@@ -1,4 +1,4 @@
-//! Odds of two ships over all levels of guns.
+//! Odds of two ships at every level of their guns.
 
 use corsair_engine::games::cove::Section;
 use corsair_engine::games::cove::odds::{Odds, ShipSpec, TargetRule};
@@ -154,13 +154,13 @@ fn level_asked(result: &ResultRead, section: &str) -> Option<u32> {
     ship.split(['-', '+']).nth(section.index())?.parse().ok()
 }
 
-/// Returns the cells of a level, one list for each level of the first ship's guns.
+/// Returns the cells at one level of the swept section, grouped by the level of the first ship's guns.
 fn lines(rows: &[MatrixRow], level: u32) -> Vec<Vec<&MatrixRow>> {
     let of_level: Vec<&MatrixRow> = rows.iter().filter(|row| row.level == level).collect();
     of_level.chunk_by(|one, next| one.guns_0 == next.guns_0).map(<[_]>::to_vec).collect()
 }
 
-/// Returns the first ship's chances to win at a level as a shaded table.
+/// Returns a shaded table of the first ship's win chances at one level of the swept section.
 fn shaded(rows: &[MatrixRow], level: u32, section: &str) -> Table {
     let lines = lines(rows, level);
     let against = lines.first().into_iter().flatten().map(|row| format!("B {}", row.guns_1));

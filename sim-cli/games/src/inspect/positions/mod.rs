@@ -73,7 +73,7 @@ pub struct Asked {
     pub bot: String,
     /// Index of the option that the bot chooses.
     pub choice: usize,
-    /// Method of the bot, if the bot reports one.
+    /// Method by which the bot decided, if the bot reports a method.
     pub manner: Option<String>,
     /// Options that the bot weighed, each with its value on the bot's scale.
     pub weighed: Vec<(usize, f32)>,
@@ -173,7 +173,8 @@ pub trait Positions: Sync {
 
 /// Simulator of games from positions.
 pub trait PlaysPositions {
-    /// Simulates one game per option of the position with index `at`, all in one sample.
+    /// Simulates one game for each option of the position with index `at`. All games have the same sample of hidden
+    /// facts and chance.
     fn play(
         &mut self,
         at: usize,

@@ -20,9 +20,9 @@ use corsair_present::toml_lines::Malformed;
 pub(crate) struct Attempt<G: Game> {
     /// Last state that play reached.
     pub state: G::State,
-    /// Decisions, each with its line of the record.
+    /// Decisions, each with its line in the record.
     pub decisions: Vec<(usize, Seat, G::Action)>,
-    /// Answers of chance so far.
+    /// Answers to chance questions so far.
     pub answers: Vec<u32>,
     /// Unrecorded rolls and draws, each with the line before it.
     pub drawn: Vec<(usize, Drawn)>,
@@ -40,7 +40,7 @@ pub(crate) enum Stuck {
     Action(usize, usize),
     /// Chance outcome that no question needed, or that does not fit its question.
     Chance(usize, usize, Option<Question>),
-    /// Observation that does not hold.
+    /// Observation that contradicts the game.
     Seen(usize, usize),
 }
 
@@ -289,7 +289,7 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
         None
     }
 
-    /// Plays an action of the record. Returns whether the action fits.
+    /// Plays an action of the record. Returns whether the game accepts the action.
     fn take(&mut self, part: &Part<ActionOf<C>>, said: &Said<ActionOf<C>>) -> bool {
         let game = self.at.game;
         self.line = said.words.line;
@@ -377,7 +377,7 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
         stuck
     }
 
-    /// Returns the first observation of a step that does not hold.
+    /// Returns the index of the first observation of a step that contradicts the game.
     fn unseen(&self, part: &Part<ActionOf<C>>) -> Option<usize> {
         if part.expect.is_empty() {
             return None;

@@ -32,7 +32,7 @@ const MOST_CHANGES: usize = 6_000;
 /// Wish outside the range of every draw, so that the draw is random.
 const BY_CHANCE: u32 = u32::MAX;
 
-/// Mixed into the seed, so that fitted draws share no randomness with games.
+/// Constant mixed into the seed, so that fitted draws share no randomness with games.
 const APART: u64 = u64::from_le_bytes(*b"a record");
 
 /// Indices of draws with their new answers.

@@ -18,7 +18,7 @@ use crate::inspect::positions::TracedDecision;
 pub struct RecordedGame {
     /// Decisions in the order of play, including passes that the record omits.
     pub decisions: Vec<TracedDecision>,
-    /// Answers of chance in the order of play.
+    /// Answers to chance questions, in the order of play.
     pub chance: Vec<u32>,
     /// Fitted answers of unrecorded rolls and draws, each with the line before it.
     pub drawn: Vec<(usize, String)>,

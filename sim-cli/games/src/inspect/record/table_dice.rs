@@ -148,7 +148,7 @@ impl<'g, C: Chronicle<Game: InWords>> TableDice<'g, C> {
 }
 
 impl<C: Chronicle> TableDice<'_, C> {
-    /// Draws one of the answers with its probability.
+    /// Draws one of the answers at random, each with its given probability.
     fn drawn_instead(&mut self, chances: &[(u32, f64)]) -> u32 {
         const PARTS: u32 = 1 << 24;
         let part = f64::from(self.instead.pick(Lane::nature(0), PARTS)) / f64::from(PARTS);

@@ -1,4 +1,4 @@
-//! Inspection of one game as a story, as the table at a moment, or as a trace.
+//! Inspection of one game as a story, as the game table at a moment, or as a trace.
 //!
 //! A game is replayed from its address, and an observer receives all chance outcomes, decisions and events in order.
 //! A [`Chronicle`] describes the states and events of one game; each game's directory has a chronicle.
@@ -47,7 +47,7 @@ pub struct Subject<'e> {
     pub players: &'e [Player],
     /// Address of the game.
     pub address: Address,
-    /// Bot of each seat, as an index of the players.
+    /// Bot of each seat, as an index into the players.
     pub seating: Seating,
 }
 
@@ -139,10 +139,10 @@ pub trait Chronicle: 'static {
     /// Returns an event of each kind, with all its fields.
     fn examples() -> Vec<EventOf<Self>>;
 
-    /// Returns the table as text. With `full` the text is complete; otherwise it fits a screen.
+    /// Returns the game table as text. With `full` the text is complete; otherwise it fits a screen.
     fn board(game: &Self::Game, state: &StateOf<Self>, names: &[String], full: bool) -> String;
 
-    /// Returns the table as an SVG picture under a title, with a description for screen readers.
+    /// Returns the game table as an SVG picture under a title, with a description for screen readers.
     fn board_svg(game: &Self::Game, state: &StateOf<Self>, names: &[String], title: &str)
     -> String;
 

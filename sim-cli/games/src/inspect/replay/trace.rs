@@ -161,7 +161,7 @@ impl<C: Chronicle> ChanceObserver for Tracer<'_, C> {
     }
 }
 
-/// Writes the first line of a game: the conditions of its play.
+/// Writes the first line of a game: edition, address, bots and rules.
 pub(crate) fn header_line(subject: &Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
     let bots = subject.seating.iter().map(|(seat, &bot)| {
         let player = &subject.players[usize::from(bot)];

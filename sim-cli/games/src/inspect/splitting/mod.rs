@@ -23,7 +23,7 @@ pub use event::{EndsBeyond, EventFigure, Side};
 use forecast::{Forecasts, PREDICTORS};
 pub use pilot::SplittingPilot;
 
-/// Plan of a splitting, equal for every replication.
+/// Plan of a multilevel splitting, equal for every replication.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SplittingPlan {
     /// Seatings of consecutive games.
@@ -84,7 +84,7 @@ pub(crate) struct Lens<'g, G: Counted> {
     pub(crate) evaluator: &'g dyn Evaluator<G>,
 }
 
-/// Mixed into the seed, so that replications share no randomness with ordinary games.
+/// Constant mixed into the seed, so that replications share no randomness with ordinary games.
 const APART: u64 = u64::from_le_bytes(*b"splitted");
 
 /// Number of bits in a deal's number for the index of the game; [`OF_STAGES`] bits are for the stage.

@@ -140,7 +140,7 @@ impl<'d> TournamentTotals<'d> {
         self
     }
 
-    /// Returns the mean of a measure of a bot, per game.
+    /// Returns a bot's mean per game in one measure.
     pub fn measure(&self, bot: usize, measure: Measure) -> Strata {
         let strata = self.tables().filter_map(|(table, bots)| {
             let moments = table.of_bots[place_of(bots, bot)?][measure as usize];
@@ -149,7 +149,7 @@ impl<'d> TournamentTotals<'d> {
         Strata::mean_of(&strata.collect::<Vec<_>>())
     }
 
-    /// Returns the mean of a measure of a bot in a seat, per game in that seat.
+    /// Returns a bot's mean per game in one measure and one seat.
     pub fn measure_in(&self, bot: usize, seat: Seat, measure: Measure) -> Strata {
         let strata = self.tables().filter_map(|(table, bots)| {
             let at = self.pair(place_of(bots, bot)?, seat.index());
