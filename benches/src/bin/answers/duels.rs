@@ -29,7 +29,7 @@ pub(crate) fn duel_among_others() -> Answer {
     }
 }
 
-/// Method that tests a match.
+/// Method for testing a match.
 #[derive(Clone, Copy)]
 enum Method {
     /// First method: all seatings of a deal as a block, with looks from 200 blocks on and Wald's original bounds.

@@ -223,7 +223,7 @@ fn house_rule() -> Answer {
     }
 }
 
-/// Measures a win share within ±0.5 percentage points.
+/// Measures a win share with a half-width of 0.5 percentage points.
 fn win_share() -> Answer {
     let table = Table::new(CAPTAINS);
     let seatings = rotations(&seated(4));

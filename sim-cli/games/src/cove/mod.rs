@@ -1,4 +1,4 @@
-//! Pack of Pirate's Cove and Piratenbucht: editions, bots, words and defaults.
+//! Pack that adds Pirate's Cove and Piratenbucht to the laboratory: editions, bots, words and defaults.
 
 mod house_rules;
 pub mod odds;
@@ -61,7 +61,7 @@ impl Pack for CovePack {
     const EVALUATOR: &'static dyn Evaluator<Cove> = &bots::CoveEvaluator;
 }
 
-/// Default tables for comparing rules.
+/// Tables of bots at which commands compare rules by default.
 const PANEL: &[PanelTable] = &[
     PanelTable {
         name: "balanced",

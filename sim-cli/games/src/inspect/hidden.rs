@@ -1,4 +1,4 @@
-//! Leak prover: compares outputs of worlds with equal views, in games and in situations.
+//! Leak prover: compares the outputs of game states that look equal to a seat (worlds), in games and in situations.
 
 use std::ops::ControlFlow;
 
@@ -88,7 +88,8 @@ fn compare_deal<G: ProtocolGame>(
     (compared, broken)
 }
 
-/// Draws pairs of worlds from a state until `pairs` pairs are compared. Each pair is compared in every output.
+/// Draws pairs of worlds that fit a seat's view of a state, until `pairs` pairs are compared. The comparison covers
+/// every output.
 pub(crate) fn prove_state<G: ProtocolGame>(
     game: &G,
     state: &G::State,

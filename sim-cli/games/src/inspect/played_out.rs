@@ -137,7 +137,7 @@ fn drawn_options<G: Game>(game: &G, state: &G::State, dice: &mut NatureDice) -> 
     options
 }
 
-/// Bot that plays each seat with the bot of the table in that seat.
+/// Bot that delegates each seat's decisions to the bot that has this seat at the table.
 struct SameTable<'b, G: Game> {
     bots: &'b [&'b dyn Bot<G>],
     seating: &'b Seating,

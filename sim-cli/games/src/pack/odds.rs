@@ -1,4 +1,4 @@
-//! Interface of `corsair odds` to a game: flags, questions and answers.
+//! Interface between `corsair odds` and a game: flags, questions and answers.
 
 use anyhow::Result;
 use clap::{ArgMatches, Command};
@@ -151,7 +151,7 @@ impl OddsCells {
         self.exact.map(|value| Estimate { value, interval: None }).or_else(of_trials)
     }
 
-    /// Returns the numbers as cells, with probabilities and their errors multiplied by `factor`.
+    /// Returns the numbers as table cells. Probabilities and their errors are multiplied by `factor`.
     pub fn cells(self, factor: f64, places: usize) -> [Cell; 5] {
         let fixed = |of: Option<f64>| Cell::fixed(of.map(|of| factor * of), places);
         [

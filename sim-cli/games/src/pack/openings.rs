@@ -1,4 +1,4 @@
-//! Interface of `corsair openings` to a game: its openings and their words.
+//! Interface between `corsair openings` and a game: the openings and the words for them.
 
 use corsair_engine::Illegal;
 use corsair_engine::rulebook::FromRules;

@@ -70,7 +70,7 @@ pub trait Table: BlockSource + Send {
     /// Returns the layout of feature rows for the game's views and actions.
     fn layout(&self) -> &LazyLayout;
 
-    /// Creates an open game of a seed, which waits at the decisions of hosted bots.
+    /// Creates an open game with a seed. The game waits at the decisions of hosted bots.
     fn open_game(&self, seed: u64) -> Arc<Mutex<dyn OpenGame>>;
 
     /// Creates a simulator of replications that split games on their way to a rare event. Bots must be memoryless.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::{names, played};
 use crate::command::{Room, passes};
 
-/// Edition and bots of a game to watch, for each kind of board.
+/// Edition and bots of a watched game, for each kind of board.
 const WATCHED: [(&str, &str); 4] = [
     ("pirates-cove", "merchant,raider,drifter,balanced"),
     ("piratenbucht", "merchant,uniform,drifter"),

@@ -55,7 +55,7 @@ const RARE_FROM: u64 = LONG_FROM << 2;
 /// Maximum number of blocks in a contest.
 pub(crate) const LONGEST: u64 = 5_000;
 
-/// Difference of win shares between H0 and H1.
+/// Distance between the differences of win shares that H0 and H1 state.
 pub(crate) const ROOM: f64 = 0.1;
 
 /// Half-width at which a contest of fixed width stops.

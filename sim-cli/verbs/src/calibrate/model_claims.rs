@@ -288,7 +288,7 @@ fn seats_shown(looks: &[u64], spent: &SpentLevel, rng: &mut LabRng) -> Balance {
     Balance::Undecided
 }
 
-/// Difference of win shares between H0 and H1.
+/// Distance between the differences of win shares that H0 and H1 state.
 const ROOM: f64 = 0.02;
 
 /// Runs a test of no difference against a difference of 0.01 to its end, as `corsair match` does.

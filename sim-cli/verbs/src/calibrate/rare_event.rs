@@ -29,7 +29,7 @@ const PILOT: u32 = 128;
 /// Event that a seat of the first bot ends with a high score.
 pub(crate) struct RareEvent {
     plan: SplittingPlan,
-    /// Chance of the event in a game, counted.
+    /// Probability of the event in a game, measured by counting.
     pub truth: f64,
 }
 

@@ -44,7 +44,7 @@ impl Comparison {
         &self.variants[0]
     }
 
-    /// Returns the conditions of results under the base.
+    /// Returns the conditions of a result under the base rules.
     pub(crate) fn conditions(&self) -> Conditions {
         let NamedRules { game, title, rules, .. } = self.base();
         Conditions {

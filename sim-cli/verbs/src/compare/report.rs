@@ -94,7 +94,7 @@ impl<'c> ComparisonReport<'c> {
     }
 }
 
-/// Returns true if all metrics of `--precision` reach their half-widths, on screen and under every variant.
+/// Returns true if every metric of `--precision` on screen reaches its half-width under every variant.
 pub fn narrow_enough(
     comparison: &Comparison,
     table: usize,

@@ -51,8 +51,8 @@ impl Match {
         self.sprt.is_some() || self.precision.is_some()
     }
 
-    /// Returns the identity of the sums. The identity includes the number of blocks only if looks may end play,
-    /// because this number determines the last look.
+    /// Returns the identity of the sums: the conditions that must be equal for a merge or a resume. The identity
+    /// includes the number of blocks only if looks may end play, because this number determines the last look.
     pub fn identity(&self) -> Identity {
         let seatings = self.contest.seatings().iter().map(|seating| seating.as_slice());
         let identity = self

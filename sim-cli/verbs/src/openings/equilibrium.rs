@@ -11,8 +11,8 @@ use corsair_stats::{BlockMeans, Confidence, RedrawnMixture, spreads};
 /// Probability with which the intervals of all confirmed gains hold together.
 const CONFIDENCE: f64 = 0.95;
 
-/// Returns the payoffs in a pass: each candidate against each combination of candidates in the remaining seats.
-/// Passes are numbered from 1.
+/// Returns the payoffs (win shares) in a pass: each candidate against each combination of candidates in the remaining
+/// seats. Passes are numbered from 1.
 pub(crate) fn payoffs(
     question: &OpeningQuestion,
     (pass, played): (usize, &PlayedEquilibrium),

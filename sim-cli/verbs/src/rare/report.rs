@@ -40,7 +40,8 @@ impl RareQuestion {
         self.conditions.games_asked.div_ceil(self.splitting.effort.into())
     }
 
-    /// Returns the identity of the sums, which also determines the levels.
+    /// Returns the identity of the sums: the conditions that must be equal for a merge or a resume. The identity also
+    /// determines the levels.
     pub fn identity(&self) -> Identity {
         let seatings = self.splitting.seatings.iter().map(|seating| seating.as_slice());
         self.conditions

@@ -50,7 +50,7 @@ pub struct Report<'e> {
     pub experiment: &'e Experiment,
     /// Sums of the games.
     pub totals: &'e Totals<'e>,
-    /// Estimates of each bot in all its seats, then of each bot in each seat.
+    /// Estimates for each bot over all its seats, then for each bot in each seat.
     pub rows: Vec<RowReport<'e>>,
     /// Differences between bots.
     pub differences: Vec<DifferenceRow>,
@@ -94,17 +94,17 @@ impl<'e> Report<'e> {
         })
     }
 
-    /// Returns the count of the deals' set-ups.
+    /// Returns the number of distinct set-ups among the run's deals.
     pub(crate) fn set_ups(&self) -> SetUpCount {
         SetUpCount::of([self.totals.set_ups()])
     }
 
-    /// Returns the estimates of each bot in all its seats.
+    /// Returns the estimates for each bot over all its seats.
     pub fn bots(&self) -> &[RowReport<'e>] {
         &self.rows[..self.experiment.bots.len()]
     }
 
-    /// Returns the estimates of each bot in each seat.
+    /// Returns the estimates for each bot in each seat.
     pub fn seats(&self) -> &[RowReport<'e>] {
         &self.rows[self.experiment.bots.len()..]
     }

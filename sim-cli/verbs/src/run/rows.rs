@@ -189,7 +189,7 @@ impl RunRows {
         })
     }
 
-    /// Returns the rows of each bot in all its seats.
+    /// Returns the rows of each bot over all its seats.
     pub(crate) fn bots(&self) -> Vec<&SummaryRow> {
         self.summary.iter().filter(|row| row.seat.is_none()).collect()
     }
@@ -205,7 +205,7 @@ impl RunRows {
         self.placements.iter().filter(is_of).collect()
     }
 
-    /// Returns the rows of events of the game, or of each bot in all its seats.
+    /// Returns the rows of events of the game, or of each bot over all its seats.
     pub(crate) fn events(&self, scope: ScopeKind) -> Vec<&EventRow> {
         self.events.iter().filter(|row| row.scope == scope).collect()
     }

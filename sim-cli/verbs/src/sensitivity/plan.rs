@@ -103,7 +103,7 @@ impl Sensitivity {
         (0..self.sample.rows()).map(row).collect()
     }
 
-    /// Returns the number of whole rows among the first cells.
+    /// Returns the number of complete rows among the first `cells` cells.
     pub(crate) fn rows_within(&self, cells: usize) -> usize {
         (cells / self.cells_per_point()).saturating_sub(1) / self.sample.points_per_row()
     }

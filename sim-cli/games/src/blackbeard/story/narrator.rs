@@ -44,7 +44,7 @@ pub(crate) struct Storyteller<'g> {
     is_taken: bool,
     /// True while the actions of a played card are still to be written.
     is_card_open: bool,
-    /// Modifier of the open dice.
+    /// Modifier that is added to the open dice.
     plus: i16,
     /// Target of the next card, in words.
     aim: String,

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use corsair_present::toml_lines::Malformed;
 
-/// Game of a trace.
+/// Game read from a trace.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TracedGame {
     /// Id of the edition.

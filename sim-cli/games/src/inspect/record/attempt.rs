@@ -38,7 +38,7 @@ pub(crate) struct Attempt<G: Game> {
 pub(crate) enum Stuck {
     /// Action that is illegal here, or not an action.
     Action(usize, usize),
-    /// Chance outcome that no question needed, or that does not fit its question.
+    /// Chance outcome that play did not use, or that does not fit its chance question.
     Chance(usize, usize, Option<Question>),
     /// Observation that contradicts the game.
     Seen(usize, usize),

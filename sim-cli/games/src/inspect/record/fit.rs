@@ -1,4 +1,4 @@
-//! Search for answers of unrecorded rolls and draws with which the whole record can be played.
+//! Search for answers for unrecorded rolls and draws with which the whole record can be played.
 //!
 //! The search keeps the fitting part and changes one draw, or exchanges two, until more of the record can be played.
 //! The result is then randomised by the algorithm of Metropolis and Hastings (W. K. Hastings, Biometrika 57, 1970,
@@ -192,7 +192,7 @@ struct Chain {
     of: u32,
 }
 
-/// Finds the successive draws without replacement.
+/// Finds chains of successive draws without replacement.
 fn chains(draws: &[&Drawn]) -> Vec<Chain> {
     let mut is_used = vec![false; draws.len()];
     let mut chains = Vec::new();

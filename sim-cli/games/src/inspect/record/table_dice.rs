@@ -13,7 +13,7 @@ use corsair_engine::{Dice, Lane};
 use crate::inspect::record::script::{Answers, Seen};
 use crate::inspect::replay::Chronicle;
 
-/// Answer of an unrecorded roll or draw.
+/// Answer for an unrecorded roll or draw.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Drawn {
     pub outcome: Outcome,
@@ -40,7 +40,7 @@ pub(crate) struct TableDice<'g, C: Chronicle> {
     instead: NatureDice,
     /// Answers so far.
     pub answers: Vec<u32>,
-    /// Answers of unrecorded rolls and draws.
+    /// Answers for unrecorded rolls and draws.
     pub drawn: Vec<Drawn>,
     /// Index in its step of the first chance entry that does not fit its question.
     pub misfit: Option<(usize, Question)>,

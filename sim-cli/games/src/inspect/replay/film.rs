@@ -35,7 +35,7 @@ pub struct Frame {
     pub line_count: usize,
     /// Score of each seat.
     pub scores: Vec<CountedAmount>,
-    /// Share of the win that the game's evaluator expects for each seat, in thousandths.
+    /// Each seat's share of the win as the game's evaluator expects it, in thousandths.
     pub shares: Vec<u16>,
     /// Picture, as a change of the previous frame's picture.
     pub picture: Change,

@@ -131,7 +131,7 @@ pub trait Chronicle: 'static {
         Self::event(game, event)
     }
 
-    /// Returns the cup of the next pick, if an event changes the cup.
+    /// Returns the cup from which the next pick comes, if an event changes the cup.
     fn cup(_event: EventOf<Self>) -> Option<&'static str> {
         None
     }

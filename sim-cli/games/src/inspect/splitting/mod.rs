@@ -154,8 +154,8 @@ impl<'g, G: Counted> Splitting<'g, G> {
         at.ending.is_none() || event.holds(self.game, at)
     }
 
-    /// Plays a game until `stop` holds. `stop` is checked whenever the predictors may have changed; a finished game
-    /// stays unchanged.
+    /// Plays a game until `stop` returns true. The function checks `stop` whenever the predictors may have changed; a
+    /// finished game stays unchanged.
     fn follow(
         &mut self,
         event: &EndsBeyond,

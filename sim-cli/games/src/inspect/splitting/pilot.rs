@@ -94,8 +94,8 @@ fn learn<G: Counted>(
     (observations, decisions)
 }
 
-/// Returns the nearness that a quarter of the games reaches, if not all games reach it; otherwise the next greater
-/// nearness. Returns `None` if no game short of the event exceeds the least.
+/// Returns the nearness that a quarter of the games reaches. If all games reach this nearness, returns the next
+/// greater nearness. Returns `None` if no game short of the event exceeds the least nearness.
 fn next_level(mut bests: Vec<f64>) -> Option<f64> {
     bests.sort_unstable_by(f64::total_cmp);
     let (least, quarter) = (bests[0], bests[bests.len() - 1 - bests.len() / REACH]);

@@ -104,7 +104,7 @@ pub(super) struct Plays<'q, Q: Inquiry> {
     pub(super) solution: Option<Solution<'q, Q>>,
 }
 
-/// Returns the trial outcome of a choice without a policy.
+/// Returns the trial outcome that marks a choice without a policy.
 const fn undecided<E: Ending>() -> TrialOutcome {
     let id = E::Outcome::EVERY.len() + E::Measure::EVERY.len();
     TrialOutcome { subject: None, id: id as u8, value: None }

@@ -27,7 +27,8 @@ pub struct EquilibriumQuestion {
 }
 
 impl EquilibriumQuestion {
-    /// Returns the identity of the sums, which does not depend on the number of deals.
+    /// Returns the identity of the sums: the conditions that must be equal for a merge or a resume. The identity does
+    /// not depend on the number of deals.
     pub fn identity(&self) -> Identity {
         self.conditions
             .identity("tournament")

@@ -45,7 +45,8 @@ impl Tournament {
         self.conditions.rules.score.unit.into()
     }
 
-    /// Returns the identity of the sums, which does not depend on the number of rounds.
+    /// Returns the identity of the sums: the conditions that must be equal for a merge or a resume. The identity does
+    /// not depend on the number of rounds.
     pub fn identity(&self) -> Identity {
         let tables = self.design.combinations().map(|seating| seating.as_slice());
         self.conditions
