@@ -1,4 +1,4 @@
-//! Questions: which contestant of a match is better?
+//! Questions: which contestant in a match is better?
 
 use crate::{Answer, By, KINDS, UNIT, luck_dealer, win};
 use corsair_benches::Table;
@@ -32,7 +32,8 @@ pub(crate) fn duel_among_others() -> Answer {
 /// Method for testing a match.
 #[derive(Clone, Copy)]
 enum Method {
-    /// First method: all seatings of a deal as a block, with looks from 200 blocks on and Wald's original bounds.
+    /// First method: all seatings of a deal form one block, and looks begin at 200 blocks, with Wald's original
+    /// bounds.
     First,
     /// Current method of `corsair match`: mirrored pairs of games on fresh deals.
     Pairs(By),

@@ -59,7 +59,8 @@ pub(crate) trait Pack: Send + Sync + 'static {
     const DEFAULTS: Defaults;
     /// Named house rules in common use.
     const HOUSE_RULES: &'static [LibraryRule];
-    /// Rule keys and array elements that get no range of uncertainty: they are certain, or they are not amounts.
+    /// Rule keys and array elements without a range of uncertainty, because their values are certain or are not
+    /// quantities.
     const KNOWN_ELEMENTS: &'static [&'static str];
     /// Desks for odds and openings.
     const DESKS: Desks;
@@ -79,7 +80,7 @@ pub struct Defaults {
     pub seats: usize,
     /// Bot for all seats of commands in which the strength of play does not matter, such as an audit.
     pub bot: &'static str,
-    /// Bot for the seats that a question is not about.
+    /// Bot for the seats that a question does not examine.
     pub fill: &'static str,
     /// Bot whose parameters describe the widest family of players.
     pub profile: &'static str,

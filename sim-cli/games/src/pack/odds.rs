@@ -118,7 +118,7 @@ pub trait Simulation: Sync {
     fn trial(&self, dice: &mut NatureDice, observe: Observe<'_>);
 }
 
-/// Half-width of a normal 95 % interval in standard errors.
+/// Half-width of a normal 95 % interval, in standard errors.
 const NORMAL_95: f64 = 1.96;
 
 /// Probability or mean of an outcome: exact, simulated, or both.

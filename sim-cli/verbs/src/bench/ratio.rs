@@ -51,7 +51,7 @@ pub(crate) fn of_each() -> Confidence {
     Confidence::new(1.0 - Confidence::REPORTED.tail())
 }
 
-/// Returns an interval of the median of sorted values.
+/// Returns a confidence interval for the median of sorted values.
 pub(crate) fn interval(sorted: &[f64], confidence: Confidence) -> Option<Interval> {
     let n = sorted.len() as u64;
     OrderStatistics::enclosing(Quartile::Median, n, confidence)?.of_sorted(sorted)

@@ -49,7 +49,7 @@ const LONG: u64 = 40_000;
 /// First deal of the long run, beyond the deals of all experiments.
 const LONG_FROM: u64 = 1 << 56;
 
-/// First deal on which a rare event is counted, beyond the deals for adjusted shares.
+/// First deal in the count of a rare event, beyond the deals for adjusted shares.
 const RARE_FROM: u64 = LONG_FROM << 2;
 
 /// Maximum number of blocks in a contest.

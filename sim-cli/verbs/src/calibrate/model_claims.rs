@@ -291,7 +291,7 @@ fn seats_shown(looks: &[u64], spent: &SpentLevel, rng: &mut LabRng) -> Balance {
 /// Distance between the differences of win shares that H0 and H1 state.
 const ROOM: f64 = 0.02;
 
-/// Runs a test of no difference against a difference of 0.01 to its end, as `corsair match` does.
+/// Runs a test of a zero difference against a difference of 0.01 to its end, as `corsair match` does.
 fn tested_rarely(rare: &RareModel, rng: &mut LabRng) -> SprtState {
     let block = |rng: &mut LabRng| rare.block(rng);
     tested_on([0.0, 0.01], rng, block, rare.games).0

@@ -63,7 +63,8 @@ impl BlockTotals for Count {
 }
 
 impl RareEvent {
-    /// Counts the event at a table, in deals from `from` on. The scores of the first bot's seats set the threshold.
+    /// Counts the games with the event at a table, in deals from `from` on. The scores of the first bot's seats set
+    /// the threshold.
     ///
     /// # Errors
     /// Returns the error of a thread pool that the system refused to start.

@@ -31,7 +31,7 @@ pub(crate) const FIGURES: [(usize, f64); 4] =
 /// Index of the metric `hopeless`.
 const HOPELESS: usize = 2;
 
-/// Plays a game and returns its course, with an opening of each seat.
+/// Plays a game and returns its course, with each seat's opening.
 fn game(rng: &mut LabRng) -> Course {
     let mut scores = [0, 0];
     let mut standings = vec![scores];

@@ -1,4 +1,4 @@
-//! Allocation of games to the open cells of each table, round by round.
+//! Allocation of games to open cells, round by round. A cell is a set of rules at one table.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ pub(crate) struct Share {
 }
 
 impl Share {
-    /// Returns a table with `given` blocks for the base and for each open set of rules.
+    /// Creates the state of a table with `given` blocks for the base and for each open set of rules.
     pub(crate) fn new(games_per_block: u64, given: u64, open: Vec<bool>) -> Share {
         Share { games_per_block, given, played: 0, open }
     }
@@ -79,7 +79,7 @@ impl Allocation {
         std::iter::once(true).chain(self.tables[table].open.iter().copied()).collect()
     }
 
-    /// Closes the set of rules `variant` of a table; the base is 0 and never closes.
+    /// Closes the cell of a table and the set of rules `variant`. The base has index 0 and never closes.
     pub(crate) fn close(&mut self, table: usize, variant: usize) {
         self.tables[table].open[variant - 1] = false;
     }

@@ -25,7 +25,7 @@ pub(crate) struct Answer<'r> {
     pub(crate) rows: Vec<&'r DeltaRow>,
 }
 
-/// Returns the changes among the rows of the default screen, in at most [`MOST_SENTENCES`] sentences.
+/// Returns the answer: the changes among the rows of the default screen, in at most [`MOST_SENTENCES`] sentences.
 pub(crate) fn answer<'r>(
     rows: &'r [DeltaRow],
     words: &MetricWords,

@@ -102,7 +102,7 @@ pub(crate) struct Request<'a> {
     pub primary: &'a [String],
     pub precision: &'a [Threshold],
     pub tables: &'a TablesArgs,
-    /// Sharing of deals among the games of a block.
+    /// Setting for sharing deals among the games of a block.
     pub deals: Deals,
     /// Level of counting during play: scores, metrics, luck or courses.
     pub watch: Watch,

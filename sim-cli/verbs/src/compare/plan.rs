@@ -16,7 +16,7 @@ pub struct Comparison {
     pub tables: Vec<ComparedTable>,
     /// Seatings of a block.
     pub seatings: Seatings,
-    /// Sharing of deals among the games of a block; deals of one seating are equal under all rules.
+    /// Setting for sharing deals among the games of a block; deals of one seating are equal under all rules.
     pub deals: Deals,
     /// Level of counting during play: scores, metrics, luck or courses.
     pub watch: Watch,
@@ -39,7 +39,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Returns the base, with which variants are compared.
+    /// Returns the base rules, with which variants are compared.
     pub fn base(&self) -> &NamedRules {
         &self.variants[0]
     }

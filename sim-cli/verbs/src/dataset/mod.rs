@@ -122,7 +122,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
 /// Maximum number of deals in a task, because an interrupt takes effect only between pieces.
 const MOST_DEALS: u64 = 4;
 
-/// Returns a cut with as many deals per task as memory allows.
+/// Returns a division of the work into tasks, with as many deals per task as memory allows.
 fn cut(jobs: Option<u16>, setup: &Setup, width: usize) -> Cut {
     let rows = setup.design.games_per_block() * setup.design.seats() as u64 * USUAL_TURNS;
     let threads = threads(jobs);

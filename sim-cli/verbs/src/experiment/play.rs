@@ -167,7 +167,7 @@ impl Playing<'_> {
     }
 }
 
-/// Judges the assertions of an entry by its tables.
+/// Judges the assertions of an entry by the tables of its result.
 fn judge(ready: &Ready, place: &Path) -> Outcome<Vec<Asserted>> {
     let mut tables: Vec<ResultTable> = Vec::new();
     let vocabulary = &ready.dry_run.vocabulary;

@@ -193,7 +193,7 @@ impl<'m> MatchReport<'m> {
         p_value(self.totals)
     }
 
-    /// Returns the missed half-width and the reached one in words; `None` if the half-width is reached.
+    /// Returns the requested and the reached half-width in words; `None` if the request is met.
     pub fn not_reached(&self) -> Option<String> {
         let asked = self.played.precision?;
         let half = self.looks.last().and_then(Look::half_width);

@@ -143,7 +143,7 @@ impl Contest {
         games.div_ceil(self.seatings.len() as u64) * pairs
     }
 
-    /// Returns the indexes of the seatings of a deal.
+    /// Returns the indices of a deal's seatings.
     fn of_deal(&self, deal: u64) -> Range<usize> {
         let games = GAMES_PER_BLOCK as usize;
         let pair = (deal % (self.seatings.len() / games) as u64) as usize;

@@ -72,8 +72,8 @@ impl Ranked<'_> {
         }
     }
 
-    /// Returns the number of games that would estimate the lead to [`WORTH_KNOWING`], or to half of a greater lead.
-    /// `None` if the estimate is already that precise.
+    /// Returns the number of games that would estimate the lead with a half-width of [`WORTH_KNOWING`], or of half
+    /// the lead if that is greater. `None` if the estimate is already that precise.
     fn more_games(&self, lead: Estimate) -> Option<String> {
         // Distance from the estimate to the lower end.
         let half = lead.interval.map(|[low, _]| lead.value - low).filter(|half| *half > 0.0)?;

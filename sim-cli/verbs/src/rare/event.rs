@@ -15,7 +15,7 @@ const OF_GAME: &str = "game.";
 struct Known {
     name: String,
     figure: EventFigure,
-    /// Number of integer units per 1.
+    /// Number of integer units that make 1.
     unit: u32,
 }
 

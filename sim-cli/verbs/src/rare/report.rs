@@ -13,8 +13,8 @@ use corsair_present::set_ups::SetUpCount;
 use corsair_present::{ResultFile, Timing};
 use corsair_stats::{BlockMeans, Confidence, Interval, clopper_pearson};
 
-/// Number of integer units per 1 in sums of estimates. An event with a probability near one unit is too rare for any
-/// number of games.
+/// Number of integer units that make 1 in sums of estimates. An event with a probability near one unit is too rare
+/// for any number of games.
 const UNIT: u64 = 1 << 50;
 
 /// Question of `corsair rare` with the conditions of its answer.
@@ -55,7 +55,7 @@ impl RareQuestion {
     }
 }
 
-/// Creates sums without replications, for this number of stages.
+/// Creates empty sums of replications with this number of stages.
 pub(crate) fn no_replications(stages: usize) -> Tally {
     Tally::empty(2 * stages + 1)
 }

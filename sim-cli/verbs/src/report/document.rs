@@ -143,7 +143,7 @@ pub struct Page {
     /// Answer of the page as a whole, if the page has several results.
     verdict: Option<String>,
     tables: Vec<Shown>,
-    /// Answers of all results, if there are several or an experiment file.
+    /// Answers of all results, if the page has several results or an experiment file.
     answers: Vec<Answer>,
     /// Command that plays the experiment file again.
     whole: Option<String>,
@@ -492,7 +492,7 @@ impl Paper {
     }
 }
 
-/// Returns a sentence about the charts and tables that paper omits; empty if paper has all.
+/// Returns a sentence about the charts and tables that paper omits; empty if paper has room for all.
 fn on_paper(charts: &[Figure], tables: &[Shown]) -> String {
     let omitted = |all: usize, has: usize, one: &str, many: &str| {
         (has < all).then(|| format!("{} of {}", all - has, counted(all as u64, one, many)))

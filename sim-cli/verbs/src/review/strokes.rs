@@ -13,7 +13,7 @@ use corsair_games::inspect::positions::{ChanceAfter, GameEnd, Objective};
 use corsair_lab::ScoreWord;
 use corsair_lab::result::Estimate;
 
-/// Number of the first sample for strokes, apart from the samples of decisions and of new games.
+/// Number of the first sample for strokes. Decisions and new games use other sample numbers.
 pub(crate) const FIRST_OF_CHANCE: u32 = 1 << 30;
 
 /// Maximum number of samples of a stroke.

@@ -38,7 +38,7 @@ fn notable_rows(experiment: &Experiment, totals: &Totals<'_>) -> Vec<NotableRow>
     games.collect()
 }
 
-/// Returns the bot of a row of sums.
+/// Returns the bot to which a row of sums belongs.
 fn bot_of_row(experiment: &Experiment, row: usize) -> &Player {
     &experiment.bots[experiment.design.rows()[row].bot]
 }

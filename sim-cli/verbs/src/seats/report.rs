@@ -230,7 +230,7 @@ pub fn seats_narrow_enough(
         .all(|seat| seat.advantage.is_some_and(|of| of.half_width() <= half_width))
 }
 
-/// Returns the tests of a seat that won no block, or won every block. They use the probability of this result at
+/// Returns the tests of a seat that won no block, or won every block. The tests use the probability of this result at
 /// either end of the margin.
 fn score_test(wins: &BlockMeans, equal: f64, margin: f64) -> Option<EquivalenceTest> {
     let share = wins.mean().filter(|_| wins.blocks > 1)?;

@@ -112,7 +112,7 @@ impl fmt::Display for Grade {
 
 as_text!(Grade);
 
-/// Minimum number of rows for an interval over rows.
+/// Minimum number of sample rows for a confidence interval.
 const FEWEST_ROWS: usize = 4;
 /// Maximum number of games without `--rows`, unless the fewest rows take more.
 const GAMES_BY_DEFAULT: u64 = 250_000;

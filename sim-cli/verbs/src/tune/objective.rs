@@ -53,7 +53,7 @@ pub(crate) const SCORE_SD: &str = "score_sd";
 /// Way to compute a metric at a table.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Made {
-    /// Mean of a measure, by its index among the columns.
+    /// Mean of the measure in the column with this index.
     Mean(usize),
     /// Largest distance of these seats' win shares from a fair share; the fields are columns.
     Gap(Vec<usize>),

@@ -111,8 +111,8 @@ impl RuleTuning {
         self.designs.iter().map(Design::games_per_block).sum()
     }
 
-    /// Returns the number of deals that confirm a result with `games` games at each table; each group has equally
-    /// many.
+    /// Returns the number of deals that confirm a result with `games` games at each table. Each group has the same
+    /// number of deals.
     pub(crate) fn confirmed_deals(&self, games: u64) -> u64 {
         let least = self.designs.iter().map(Design::games_per_block).min().unwrap_or(1);
         games.div_ceil(least).div_ceil(GROUPS as u64) * GROUPS as u64

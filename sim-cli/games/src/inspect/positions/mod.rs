@@ -58,7 +58,7 @@ pub struct Position {
     pub words: Vec<String>,
     /// Completeness of the list of legal actions: complete, or a sample.
     pub list: ActionList,
-    /// Index of the option that was taken in the game.
+    /// Index of the option that the seat took in the game.
     pub taken: Option<usize>,
     /// Index of the option that the playout bot chooses. If the bot chooses at random, this is one possible choice.
     pub own_choice: usize,

@@ -49,7 +49,7 @@ impl Objective {
         }
     }
 
-    /// Returns the number of integer units per 1.
+    /// Returns the number of integer units that make a value of 1.
     pub fn unit(self, score: ScoreWord) -> u64 {
         match self {
             Objective::Score => score.unit.into(),

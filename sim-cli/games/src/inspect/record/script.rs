@@ -11,7 +11,7 @@ use corsair_present::toml_lines::{At, Malformed};
 
 /// Content of a record.
 pub(crate) struct Script<A> {
-    /// Set-up, which has no actions, and then the steps.
+    /// Parts of the record: the set-up, which has no actions, then the steps.
     pub parts: Vec<Part<A>>,
     /// Number of the last line with content.
     pub last_line: usize,

@@ -1,4 +1,4 @@
-//! Rare event of a game whose probability is estimated, and the metric that defines it.
+//! Rare event of a game whose probability is estimated, and the metric that defines the event.
 
 use corsair_engine::observe::Counted;
 use corsair_engine::observe::Metrics as _;

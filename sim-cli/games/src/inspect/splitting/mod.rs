@@ -87,7 +87,7 @@ pub(crate) struct Lens<'g, G: Counted> {
 /// Constant mixed into the seed, so that replications share no randomness with ordinary games.
 const APART: u64 = u64::from_le_bytes(*b"splitted");
 
-/// Number of bits in a deal's number for the index of the game; [`OF_STAGES`] bits are for the stage.
+/// Number of bits of a deal's number that hold the index of the game; [`OF_STAGES`] bits hold the stage.
 const OF_GAMES: u32 = 20;
 const OF_STAGES: u32 = 8;
 
@@ -108,7 +108,7 @@ pub(crate) struct Splitting<'g, G: Counted> {
     lens: Lens<'g, G>,
 }
 
-/// Number of a replication, and number of a stage in it.
+/// Number of a replication, and number of a stage in this replication.
 type Place = (u64, usize);
 
 impl<'g, G: Counted> Splitting<'g, G> {

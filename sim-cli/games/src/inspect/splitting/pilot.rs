@@ -13,11 +13,11 @@ pub struct SplittingPilot {
     pub levels: Levels,
     /// Number of decisions of the pilot.
     pub decisions: u64,
-    /// Mean number of decisions of a whole game.
+    /// Mean number of decisions in a whole game.
     pub decisions_per_game: f64,
 }
 
-/// Number of the pilot's replication, greater than the numbers of all replications.
+/// Replication number of the pilot, greater than the numbers of all replications.
 const PILOT: u64 = 1 << 35;
 
 /// Stage number of the whole games that the pilot plays to learn forecasts.

@@ -227,7 +227,7 @@ impl Paper<'_> {
         }
     }
 
-    /// Returns a line for each seat and each ship, with its class of colour.
+    /// Returns a line for each seat and each ship, with the class of its colour.
     fn list(&self) -> Vec<(Option<usize>, String)> {
         let mut lines = Vec::new();
         for of in &self.seen.players {

@@ -40,7 +40,7 @@ impl Tournament {
         self.bots[bot].name.clone()
     }
 
-    /// Returns the number of integer units per score of 1.
+    /// Returns the number of integer units that make a score of 1.
     pub(crate) fn score_unit(&self) -> f64 {
         self.conditions.rules.score.unit.into()
     }
@@ -69,7 +69,7 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// Returns the number of integer units per 1.
+    /// Returns the number of integer units that make 1 of the measure.
     pub const fn unit(self) -> u64 {
         match self {
             Measure::Share => SHARE_UNITS,
@@ -102,8 +102,8 @@ struct TableSums {
     blocks: u64,
     /// Measures of the bot in each place.
     of_bots: Vec<[Moments; MEASURES]>,
-    /// Comparisons of each place with every other place: games above in halves, with 1 for a tie, and the difference
-    /// of wins in sixtieths.
+    /// Comparisons of each place with every other place: games finished above the other place, in halves (1 for a
+    /// tie), and the difference of wins in sixtieths.
     of_pairs: Vec<[Moments; 2]>,
     /// Measures of the bot in each place, by seat. Each block has one game with the bot in that seat.
     of_seats: Vec<[Moments; MEASURES]>,
@@ -175,7 +175,7 @@ impl<'d> TournamentTotals<'d> {
         played.map(|(table, _)| table.blocks).sum()
     }
 
-    /// Returns the share of common games in which `bot` finishes above `other`, with ties as half.
+    /// Returns the share of common games in which `bot` finishes above `other`, counting ties as half.
     pub fn above(&self, bot: usize, other: usize) -> Strata {
         let strata = self.tables().filter_map(|(table, bots)| {
             let pair = self.pair(place_of(bots, bot)?, place_of(bots, other)?);
