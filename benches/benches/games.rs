@@ -16,7 +16,7 @@ fn games(bencher: divan::Bencher<'_, '_>, name: &str) {
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| table.play(GAMES));
 }
 
-/// Times games with the observer that `corsair run` uses. One item is a game.
+/// Times games with the observer that counts metrics in `corsair run`. One item is a game.
 #[divan::bench(args = TABLES)]
 fn games_with_metrics(bencher: divan::Bencher<'_, '_>, name: &str) {
     let table = Table::new(name);

@@ -39,7 +39,7 @@ pub const TABLES: &[&str] = &[
     "piratenbucht balanced,balanced,balanced,balanced",
 ];
 
-/// Tables of Pirates of the Spanish Main, written as lists of bots.
+/// Tables of bots for Pirates of the Spanish Main, written as lists of bots.
 pub const SPANISH_MAIN_TABLES: &[&str] =
     &["uniform,uniform", "runner,runner", "balanced,balanced", "runner,gunship,raider,blockader"];
 

@@ -178,7 +178,8 @@ fn games_for(variance: f64, games: usize, half_width: f64) -> f64 {
     (Confidence::REPORTED.z() / half_width).powi(2) * variance * games as f64
 }
 
-/// Measures the effect of a house rule within ±0.1 fame: the first bot's mean fame if dice hit on 4.
+/// Measures the effect of a house rule with a half-width of 0.1 fame: the change of the first bot's mean fame if dice
+/// hit on 4.
 fn house_rule() -> Answer {
     let base = Table::new(CAPTAINS);
     let house: Cove = PIRATES_COVE.game(4, &["combat.hit_on=4"]).expect("the table is valid");

@@ -1,4 +1,5 @@
-//! Leak prover: compares the outputs of game states that look equal to a seat (worlds), in games and in situations.
+//! Leak prover: compares the outputs of game states that one seat cannot distinguish (worlds), in games and in
+//! situations.
 
 use std::ops::ControlFlow;
 

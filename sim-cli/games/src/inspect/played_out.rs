@@ -20,7 +20,7 @@ const OPTIONS: usize = 4;
 /// Constant mixed into the seed, so that sampling of decisions shares no randomness with games.
 const APART: u64 = u64::from_le_bytes(*b"drawings");
 
-/// Lane of random numbers for sampling decisions and options.
+/// Random lane for sampling decisions and options.
 const DRAWINGS: Lane = Lane::nature(0);
 
 /// Decision of a game, with the state before it.

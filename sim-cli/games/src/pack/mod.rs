@@ -96,7 +96,8 @@ pub struct Defaults {
 }
 
 impl Defaults {
-    /// Returns the default bots of a table with this many seats: the first table of the panel with different bots.
+    /// Returns the default bots of a table with this many seats: the first table in the panel that has different
+    /// bots.
     pub fn table(&self, seats: usize) -> Vec<&'static str> {
         let differ = |of: &&PanelTable| {
             let seated = of.seated(seats);
@@ -110,9 +111,9 @@ impl Defaults {
 /// Desks of a game for questions that only some games answer.
 #[derive(Clone, Copy)]
 pub struct Desks {
-    /// Desk of `corsair odds`, if the game has exact odds.
+    /// Desk for `corsair odds`, if the game has exact odds.
     pub odds: Option<&'static dyn OddsDesk>,
-    /// Desk of `corsair openings`, if the game has openings.
+    /// Desk for `corsair openings`, if the game has openings.
     pub openings: Option<&'static dyn OpeningsDesk>,
 }
 

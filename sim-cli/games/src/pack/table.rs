@@ -44,7 +44,7 @@ pub trait Table: BlockSource + Send {
         form: BoardForm,
     ) -> GameResult<Option<String>>;
 
-    /// Plays one game and returns it as a film, to be viewed step by step.
+    /// Plays one game and returns a film, which can be viewed step by step.
     fn film(&self, subject: &Subject<'_>) -> GameResult<Film>;
 
     /// Plays one game and writes its trace.

@@ -250,7 +250,7 @@ fn jackknifed(p: Option<f64>, rng: &mut LabRng) -> Option<Interval> {
 /// Maximum number of blocks in a sequential experiment.
 const LONGEST: u64 = 20_000;
 
-/// Plays until an interval has the half-width, and returns the interval.
+/// Plays blocks until the interval has this half-width, and returns the interval.
 fn until(half_width: f64, rng: &mut LabRng) -> Option<Interval> {
     let (mut moments, mut passed) = (Moments::default(), 0);
     narrow(half_width, LONGEST, |blocks| {

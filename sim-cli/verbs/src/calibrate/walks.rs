@@ -21,7 +21,7 @@ const COMMON: u32 = 7;
 /// Tested means by index in [`METRICS`], with their true values, worked out by hand from the 32 walks.
 pub(crate) const MEANS: [(usize, f64); 3] = [(1, 7.0 / 16.0), (2, 9.0 / 40.0), (5, 13.0 / 16.0)];
 
-/// Tested metrics of many games by index, with their true values.
+/// Tested pooled metrics by index, with their true values.
 ///
 /// After 3 of 5 equal steps, the lead explains 3/5 of the final variance. One of three openings is as frequent as the
 /// remaining two together.

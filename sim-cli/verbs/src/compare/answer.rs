@@ -223,7 +223,7 @@ mod tests {
 
     const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
 
-    /// Returns a row whose value changes from `base` by `difference` ± 0.1.
+    /// Returns a row whose value changes from `base` by `difference`, with an interval of ± 0.1.
     fn row(metric: &str, base: f64, difference: f64, verdict: Finding) -> DeltaRow {
         let (value, low, high) = (base + difference, difference - 0.1, difference + 0.1);
         let (method, verdict) = (Method::PairedBlocks.name(), verdict.name());

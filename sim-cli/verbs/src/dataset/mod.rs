@@ -119,7 +119,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     Ok(summary(&args.output, rows, width, games))
 }
 
-/// Maximum number of deals in a task, because an interrupt takes effect only between pieces.
+/// Maximum number of deals in a task. The number is small because an interrupt takes effect only between pieces.
 const MOST_DEALS: u64 = 4;
 
 /// Returns a division of the work into tasks, with as many deals per task as memory allows.

@@ -115,7 +115,8 @@ impl Playing<'_> {
         Ok(record)
     }
 
-    /// Returns the earlier record of an entry whose plan and inputs have not changed since.
+    /// Returns the record from an earlier process, if the plan, identity and result files of the entry have not
+    /// changed since.
     fn done_before(&self, now: &EntryRecord) -> Option<&EntryRecord> {
         let done = self.before.iter().find(|done| done.id == now.id)?;
         let same = done.argv == now.argv && done.identity_sha256 == now.identity_sha256;

@@ -7,7 +7,7 @@ use corsair_present::page::words::DisplayUnit;
 use corsair_present::table::{Cell, Kind, Table};
 use corsair_stats::Method;
 
-/// Returns the table of measures after `looks` looks.
+/// Returns the table of a match's measures after `looks` looks.
 pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -> Table {
     let columns = [
         ("measure", Kind::Text),

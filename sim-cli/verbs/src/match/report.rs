@@ -24,7 +24,7 @@ pub struct Look {
     pub difference: f64,
     /// Number of blocks with a nonzero difference.
     pub differing: u64,
-    /// Interval of the difference that ignores earlier looks; exact bounds if few blocks differ.
+    /// Interval of the difference, without correction for earlier looks; exact bounds if few blocks differ.
     ///
     /// `None` with one block, or if all blocks have the same difference.
     pub interval: Option<Interval>,

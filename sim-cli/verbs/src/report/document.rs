@@ -453,8 +453,8 @@ struct Headed {
 }
 
 impl Headed {
-    /// Creates the heading of a result. If the description of an entry begins with a short question, the question
-    /// becomes the title.
+    /// Creates the heading and description of a result. If the description of an entry begins with a short question,
+    /// the question becomes the title.
     fn new(title: String, entry: Option<&EntryRecord>) -> Headed {
         let Some(EntryRecord { id, prose, .. }) = entry else {
             return Headed { title, about: String::new(), prose: Vec::new() };
@@ -481,7 +481,7 @@ struct Paper {
 }
 
 impl Paper {
-    /// Reserves room for a part. Returns `true` if there was room, or if the part is the first.
+    /// Reserves room for a chart or table. Returns `true` if there was room, or if this is the first chart or table.
     fn takes(&mut self, size: f64) -> bool {
         let takes = self.is_empty || size <= self.room;
         if takes {

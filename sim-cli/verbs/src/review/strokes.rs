@@ -114,7 +114,7 @@ impl PlayedChance {
         rows
     }
 
-    /// Returns the sum of all strokes' values for a seat.
+    /// Returns the sum of the values of all strokes, for one seat.
     pub(crate) fn sum(&self, objective: Objective, seat: Seat, score: ScoreWord) -> Sum {
         let all_at = |samples: &Vec<Vec<GameEnd>>| -> BlockMeans {
             let pairs = samples.iter().map(|ends| (&ends[ends.len() - 1], &ends[0]));

@@ -117,7 +117,7 @@ impl RunRows {
         [self.game_table(metrics, score), self.bots_table(metrics)]
     }
 
-    /// Returns the mean number of an event per game, and the number of decimals to show.
+    /// Returns the mean number of events per game, and the number of decimals to show.
     fn per_game(&self, row: &EventRow, metrics: &MetricWords) -> (Estimate, usize) {
         let unit = DisplayUnit::of_mean(metrics.unit(&row.event));
         let per_game = row.per_game.of_deals(self.blocks).times(unit.factor());

@@ -37,7 +37,7 @@ pub struct Head {
     pub place: u8,
     /// Share of the win in sixtieths: 60 for a win, 0 for a loss, and a fraction of 60 for a tie.
     pub win_units: u8,
-    /// Number of decisions of all seats in the game.
+    /// Number of decisions in the game, summed over all seats.
     pub decisions: u32,
     /// Way in which the game ended.
     pub ending: Ending,

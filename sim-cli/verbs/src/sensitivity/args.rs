@@ -114,7 +114,7 @@ as_text!(Grade);
 
 /// Minimum number of sample rows for a confidence interval.
 const FEWEST_ROWS: usize = 4;
-/// Maximum number of games without `--rows`, unless the fewest rows take more.
+/// Default maximum number of games without `--rows`, unless the fewest rows take more games.
 const GAMES_BY_DEFAULT: u64 = 250_000;
 /// Maximum number of sample points.
 const MOST_POINTS: usize = 20_000;

@@ -55,7 +55,7 @@ pub(crate) const SCORE_SD: &str = "score_sd";
 pub(crate) enum Made {
     /// Mean of the measure in the column with this index.
     Mean(usize),
-    /// Largest distance of these seats' win shares from a fair share; the fields are columns.
+    /// Largest distance from a fair share among the win shares of these seats; the fields are columns.
     Gap(Vec<usize>),
     /// Standard deviation of the scores of one bot or of all bots.
     Deviation(Option<u8>),

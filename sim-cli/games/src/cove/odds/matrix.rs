@@ -137,7 +137,7 @@ pub(crate) fn story(result: &ResultRead, asked: Vec<String>) -> Result<Story, Un
     })
 }
 
-/// Returns the answer: the smallest and the greatest chance of the first ship to win.
+/// Returns the answer: the first ship's smallest and greatest win chance.
 fn answer(section: &str, rows: &[MatrixRow]) -> String {
     let wins = rows.iter().map(|row| row.win_0);
     let [least, most] = [wins.clone().fold(1.0, f64::min), wins.fold(0.0, f64::max)]

@@ -86,7 +86,7 @@ pub struct Asked {
 pub struct ChanceAfter {
     /// Decision before the chance outcomes; `None` for the set-up.
     pub decision: Option<TakenDecision>,
-    /// Turn of that decision, from 1; 0 before the first turn.
+    /// Number of the decision's turn, from 1; 0 before the first turn.
     pub turn: u32,
     /// Rolls and draws in the notation of scenarios, in order.
     pub strokes: Vec<String>,
@@ -108,7 +108,7 @@ pub struct TakenDecision {
 /// Result of a game: scores and shares of the win.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GameEnd {
-    /// Score of each seat, in the smallest unit of the game.
+    /// Score of each seat, in integer units of the game.
     pub scores: PerSeat<i32>,
     /// Each seat's share of the win, in sixtieths. Seats tied for first split it equally.
     pub wins: PerSeat<i64>,

@@ -65,7 +65,7 @@ impl Objective {
         }
     }
 
-    /// Returns the known range of a difference between two mean values.
+    /// Returns the known range of the difference between two mean values.
     pub const fn range_of_differences(self) -> BlockRange {
         match self {
             Objective::Score => BlockRange::Any,

@@ -6,7 +6,7 @@ use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
 
 use crate::inspect::positions::{GameEnd, OwnChoice, Positions, SampledGames};
 
-/// Options of one position to play in a range of samples.
+/// Options of one position, with the range of samples in which they are played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Batch {
     /// Index of the position.

@@ -64,7 +64,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
         Attempt { state, decisions, answers: dice.answers, drawn, reached, stuck }
     }
 
-    /// Returns the question in a state; `None` if the game is over.
+    /// Returns the question that a state asks; `None` if the game is over.
     pub(crate) fn asked(&self, state: &StateOf<C>) -> Option<AskedAtTable> {
         let Turn::Decide(seat) = self.game.turn(state) else { return None };
         let mut legal = Vec::new();

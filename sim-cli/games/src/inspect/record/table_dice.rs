@@ -42,7 +42,7 @@ pub(crate) struct TableDice<'g, C: Chronicle> {
     pub answers: Vec<u32>,
     /// Answers for unrecorded rolls and draws.
     pub drawn: Vec<Drawn>,
-    /// Index in its step of the first chance entry that does not fit its question.
+    /// Index, within its step, of the first chance entry that does not fit its question.
     pub misfit: Option<(usize, Question)>,
 }
 

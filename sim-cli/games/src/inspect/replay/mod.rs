@@ -84,7 +84,7 @@ pub type EventOf<C> = <<C as Chronicle>::Game as Game>::Event;
 
 /// Descriptions of a game's states, actions and events.
 pub trait Chronicle: 'static {
-    /// Game whose actions are written in its notation.
+    /// Type of the game, whose actions have a text notation.
     type Game: Game<Action: std::fmt::Display>;
     /// Narrator of the game's stories.
     type Narrator<'g>: Narrator<Self::Game>;

@@ -66,7 +66,7 @@ impl Replication {
 
 /// Simulator of replications for any game, in sequence on one thread. Bots must be memoryless.
 pub trait Splits {
-    /// Plays a replication. The result depends only on its number, the plan and the levels.
+    /// Plays a replication. The result depends only on the replication's number, the plan and the levels.
     fn replicate(&mut self, plan: &SplittingPlan, levels: &Levels, number: u64) -> Replication;
 
     /// Learns forecasts and chooses levels. Each stage has `games` games that no replication uses.
@@ -112,7 +112,7 @@ pub(crate) struct Splitting<'g, G: Counted> {
 type Place = (u64, usize);
 
 impl<'g, G: Counted> Splitting<'g, G> {
-    /// Creates a simulator of replications from a seed.
+    /// Creates a simulator of replications with a random seed.
     pub(crate) fn new(
         game: &'g G,
         bots: Vec<&'g dyn Bot<G>>,

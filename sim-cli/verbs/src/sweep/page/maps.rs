@@ -10,7 +10,7 @@ use corsair_present::varied::Scoped;
 use corsair_present::varied::cells::{CellRow, Levels};
 use corsair_present::varied::changes::Change;
 
-/// Maximum number of cells for which maps show means.
+/// Maximum number of cells at which the maps show means.
 const MOST_CELLS: u64 = 1_000;
 
 /// Maximum number of maps.

@@ -400,7 +400,7 @@ impl Narrator<Cove> for Storyteller<'_> {
     }
 }
 
-/// Maximum number of weighed actions that the story lists.
+/// Maximum number of actions that the story lists with the player's values for them.
 const REASONS: usize = 4;
 
 /// Returns a player's action with the player's reasons.
