@@ -1257,7 +1257,7 @@ class MatrixRow(TypedDict):
 
 @type_check_only
 class VolleysRow(TypedDict):
-    """Probability of a number of hits in a volley."""
+    """Probability of one number of hits in a volley."""
 
     ship: int | None
     """Number of the firing ship, from 0; empty with `--dice`."""
@@ -2013,7 +2013,7 @@ class OddsResult(Result):
     matrix: DataFrame
     """Odds of two ships by level of guns (cannon and crew) and by level of the section that the first ship fires at."""
     volleys: DataFrame
-    """Probability of a number of hits in a volley."""
+    """Probability of one number of hits in a volley."""
     decisions: DataFrame
     """Choice at a first decision under best play. Rows begin with the likeliest decision."""
     flights: DataFrame
@@ -2023,7 +2023,7 @@ class OddsResult(Result):
     matrix: DataFrame
     """Odds of two ships by level of guns (cannon and crew) and by level of the section that the first ship fires at."""
     volleys: DataFrame
-    """Probability of a number of hits in a volley."""
+    """Probability of one number of hits in a volley."""
     decisions: DataFrame
     """Choice at a first decision under best play. Rows begin with the likeliest decision."""
     flights: DataFrame
