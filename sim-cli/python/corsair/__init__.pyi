@@ -197,7 +197,7 @@ class EventsRow(TypedDict):
     games: int
     """Number of games."""
     total: float
-    """Number of occurrences of the event, or the amount, in all games."""
+    """Number of occurrences of the event, or its total amount, in all games."""
     per_game: float
     """Mean per game."""
     per_game_lo: float | None
@@ -657,7 +657,7 @@ class EquilibriumRow(_EquilibriumRow):
     in_support: float | None
     """Share of bootstrap resamples whose equilibrium has the opening."""
     gain_by_payoffs: float | None
-    """Gain by the table of payoffs; empty if the opening was not a candidate."""
+    """Gain according to the table of payoffs; empty if the opening was not a candidate."""
     blocks: int
     """Number of deals."""
     games: int
@@ -986,7 +986,7 @@ class IndicesRow(TypedDict):
     first_hi: float | None
     """First-order Sobol index."""
     variance: float | None
-    """Variance over points, without noise."""
+    """Variance over all sampled points, without noise."""
     rows: int
     """Number of rows in the sample."""
 
@@ -1007,9 +1007,9 @@ class ConclusionsRow(TypedDict):
     base_hi: float | None
     """Quantity in the base; 0 for `within`."""
     mean: float
-    """Mean of the quantity over points."""
+    """Mean of the quantity over all sampled points."""
     spread: float
-    """Standard deviation over points, without noise."""
+    """Standard deviation over all sampled points, without noise."""
     points: int
     """Number of sample points."""
     holds: float
@@ -1218,7 +1218,7 @@ class OddsRow(TypedDict):
     outcome: str
     """Outcome id, such as `win`, `fled` or `rounds_mean`."""
     at: int | None
-    """Amount for `score`, number for `rounds`, or level left."""
+    """Value of the outcome: score, number of rounds, or level left."""
     exact: float | None
     """Exact probability or mean; empty with `--simulate`."""
     simulated: float | None
@@ -1257,7 +1257,7 @@ class MatrixRow(TypedDict):
 
 @type_check_only
 class VolleysRow(TypedDict):
-    """Probability of a number of hits in a volley."""
+    """Probability of one number of hits in a volley."""
 
     ship: int | None
     """Number of the firing ship, from 0; empty with `--dice`."""
@@ -1498,7 +1498,7 @@ class AskedRow(TypedDict):
     is_choice: bool
     """`true` if the bot chooses the option."""
     worth: float | None
-    """Value that the bot assigns to the option, in a measure of the bot."""
+    """Value that the bot assigns to the option, on the bot's scale."""
     manner: str
     """Method by which the bot decides."""
 
@@ -1553,7 +1553,7 @@ class ReviewRow(TypedDict):
 
 @type_check_only
 class LuckRow(TypedDict):
-    """Parts of a seat's result."""
+    """Contributions to a seat's result."""
 
     metric: Literal['score', 'win']
     """Objective in which the result is measured."""
@@ -2013,7 +2013,7 @@ class OddsResult(Result):
     matrix: DataFrame
     """Odds of two ships by level of guns (cannon and crew) and by level of the section that the first ship fires at."""
     volleys: DataFrame
-    """Probability of a number of hits in a volley."""
+    """Probability of one number of hits in a volley."""
     decisions: DataFrame
     """Choice at a first decision under best play. Rows begin with the likeliest decision."""
     flights: DataFrame
@@ -2023,7 +2023,7 @@ class OddsResult(Result):
     matrix: DataFrame
     """Odds of two ships by level of guns (cannon and crew) and by level of the section that the first ship fires at."""
     volleys: DataFrame
-    """Probability of a number of hits in a volley."""
+    """Probability of one number of hits in a volley."""
     decisions: DataFrame
     """Choice at a first decision under best play. Rows begin with the likeliest decision."""
     flights: DataFrame
@@ -2135,7 +2135,7 @@ class ReviewResult(Result):
     review: DataFrame
     """Decision with a choice, in the order of play."""
     luck: DataFrame
-    """Parts of a seat's result."""
+    """Contributions to a seat's result."""
     strokes: DataFrame
     """Change of a seat's expected result by one roll or draw. The changes sum to `chance` of `luck.csv`."""
 

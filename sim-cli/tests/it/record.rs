@@ -3,7 +3,7 @@
 
 use crate::command::{Room, corsair, json, refused, rows, stdout};
 
-/// Returns the strokes in a line of chance; `None` for any other line.
+/// Returns the strokes (rolls and draws) in a chance line of a record; `None` for any other line.
 fn chance_of(line: &str) -> Option<Vec<&str>> {
     let words = line.strip_prefix("chance = [")?.strip_suffix(']')?;
     let inner = words.strip_prefix('"').and_then(|of| of.strip_suffix('"'));

@@ -8,7 +8,7 @@ use serde_json::Value;
 /// Search for an exploiter of a racer with a planted weakness: a reach of 11 rarely scores.
 const EXPLOIT: &str = "exploit toy racer:reach=11 --evaluations 120 --games-per-evaluation 60 --starts 2 -n 1200 --seed 3";
 
-/// Returns a number of the confirmed exploiter's result.
+/// Returns a number from the confirmed exploiter's result row.
 fn gained(result: &Value, key: &str) -> f64 {
     number(&rows(result, "exploit")[0], key)
 }

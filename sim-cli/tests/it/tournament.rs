@@ -65,7 +65,7 @@ fn ratings_lose_intervals_with_too_many_undefined_replicates() {
     }
 }
 
-/// Five bots play at tables of four, and the files list the balance.
+/// Five bots play at tables of four. The result files list how evenly seats and opponents are distributed.
 #[test]
 fn bots_are_balanced_over_seats_and_opponents() {
     let room = Room::new();

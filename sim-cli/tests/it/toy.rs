@@ -132,7 +132,7 @@ fn quality_metrics_of_the_toy_are_in_points() {
     refused("run toy --decisions 1 -n 10", "--quality");
 }
 
-/// Returns a number of a CSV text, by the key cells of its row and by its column.
+/// Returns a number from a CSV text. The key cells select the row, and `column` selects the cell.
 fn cell(text: &str, key: &[(&str, &str)], column: &str) -> Option<f64> {
     let mut rows = text.lines().map(|row| row.split(',').collect::<Vec<_>>());
     let head = rows.next().expect("a head");

@@ -106,8 +106,8 @@ impl Coverage {
         self.broken.iter().map(|of| of.shard).collect()
     }
 
-    /// Returns the number of games or further units that were played. With several tables the number is estimated
-    /// from the deals.
+    /// Returns the number of games, or of other work units, that were played. With several tables, the number is
+    /// estimated from the deals.
     fn amount(&self, plan: &ShardPlan) -> u64 {
         let product = u128::from(plan.amount) * u128::from(self.deals_played);
         let part = product / u128::from(plan.deals.max(1));

@@ -1,4 +1,4 @@
-//! Interface of `corsair odds` to a game: flags, questions and answers.
+//! Interface between `corsair odds` and a game: flags, questions and answers.
 
 use anyhow::Result;
 use clap::{ArgMatches, Command};
@@ -118,7 +118,7 @@ pub trait Simulation: Sync {
     fn trial(&self, dice: &mut NatureDice, observe: Observe<'_>);
 }
 
-/// Half-width of a normal 95 % interval in standard errors.
+/// Half-width of a normal 95 % interval, in standard errors.
 const NORMAL_95: f64 = 1.96;
 
 /// Probability or mean of an outcome: exact, simulated, or both.
@@ -151,7 +151,7 @@ impl OddsCells {
         self.exact.map(|value| Estimate { value, interval: None }).or_else(of_trials)
     }
 
-    /// Returns the numbers as cells, with probabilities and their errors multiplied by `factor`.
+    /// Returns the numbers as table cells. Probabilities and their errors are multiplied by `factor`.
     pub fn cells(self, factor: f64, places: usize) -> [Cell; 5] {
         let fixed = |of: Option<f64>| Cell::fixed(of.map(|of| factor * of), places);
         [

@@ -27,7 +27,7 @@ use corsair_present::text_file::Files;
 
 pub(crate) struct FirstPlace;
 
-/// Name of the only outcome: a share of the first place, ties split.
+/// Name of the only outcome: the share of first place. Seats tied for first split it equally.
 const FIRST: &str = "first";
 
 /// Share of the first place for a seat.

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::command::{Room, corsair, refused, refused_as, stderr_of, stdout};
 
-/// Returns the hash of a run's rules, or the error about these rules.
+/// Returns the hash of a run's rules, or the error if the program refuses these rules.
 fn hash(arguments: &str) -> Result<Value, String> {
     let output = corsair(format!("{arguments} --format json"));
     match matches!(output.status.code(), Some(0 | 3)) {

@@ -40,7 +40,7 @@ fn comparison_of_equal_rules_has_zero_differences() {
     assert!(deltas.iter().filter(differs).all(|delta| delta["verdict"] != "identical"));
 }
 
-/// This tie-break changes no score, and hardly ever a winner.
+/// The changed tie-break affects no score, and hardly ever the winner.
 #[test]
 fn equal_metrics_do_not_imply_identical_games() {
     let compared = json(format!("compare pirates-cove --rules ties-by-gold {CAPTAINS} -n 2k"));

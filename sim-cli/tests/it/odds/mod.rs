@@ -78,7 +78,7 @@ fn panel() -> Vec<(BattleWords, &'static str)> {
     (0..50).map(case).collect()
 }
 
-/// Returns the smallest adjusted p-value of a test of a battle's exact odds against its simulation.
+/// Returns the smallest adjusted p-value among the tests of a battle's exact odds against its simulation.
 fn least_p(words: &BattleWords, game: &Cove, case: usize) -> f64 {
     let battle = words.battle(game).unwrap_or_else(|error| panic!("{words:?}: {error}"));
     let odds = battle.odds(2_000_000).expect("small");
@@ -188,7 +188,8 @@ fn impossible_ships_are_refused_with_the_reason() {
     }
 }
 
-/// Asserts that the program refuses odds above the limit on states, with an estimate of the states and a fix.
+/// Asserts that the program refuses a question with more states than the limit. The error has an estimate of the
+/// states and a fix.
 #[track_caller]
 fn too_large(arguments: &str, what: &str, fix: &str) {
     refused(format!("{ODDS} {arguments}"), &format!("error: {what}"));

@@ -103,7 +103,7 @@ id = "second"
 command = "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3"
 "#;
 
-/// Plays these results and makes a page of each result.
+/// Plays the results with these names, and writes a page for each result.
 fn played(names: &[&str]) -> Room {
     let room = Room::new();
     for (name, command) in RESULTS.iter().filter(|(name, _)| names.contains(name)) {
@@ -180,7 +180,7 @@ fn sensitivity_page_states_the_assumption_about_rule_values() {
     assert!(page.contains(" within 7 of ") && !page.contains("7.00000000"), "{page}");
 }
 
-/// The page of a run links to the pages of its notable games, which a new result removes.
+/// The page of a run links to the pages of its notable games. A new result removes these pages.
 #[test]
 fn notable_games_have_linked_pages() {
     let room = Room::new();

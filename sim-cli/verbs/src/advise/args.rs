@@ -1,4 +1,4 @@
-//! Arguments of `corsair advise`, and the order of its work.
+//! Arguments of `corsair advise`, and the main steps of the command.
 
 use std::fmt;
 use std::str::FromStr;
@@ -99,7 +99,7 @@ as_text!(TimeLimit);
 /// Default number of simulated games.
 const GAMES_BY_DEFAULT: u64 = 20_000;
 
-/// Minimum number of games of each option: a single game gives no interval.
+/// Minimum number of games for each option: a single game gives no interval.
 const FEWEST_OF_AN_OPTION: u64 = 2;
 
 impl Study for Plan {
@@ -262,7 +262,7 @@ impl Study for Plan {
 const PILOT: u64 = 400;
 
 impl Plan {
-    /// Refuses options that only a game takes, because scenarios and records set their rules and seats.
+    /// Refuses options that apply only to games, because scenarios and records set their rules and seats.
     fn refuse_options_of_games(&self, own: &[(&'static str, bool)]) -> Outcome<()> {
         let own = own.iter().filter(|&&(_, is_given)| is_given).map(|&(name, _)| name);
         match own.chain(self.source.given()).next() {

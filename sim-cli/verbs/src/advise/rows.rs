@@ -67,7 +67,7 @@ pub struct AskedRow {
     /// `true` if the bot chooses the option.
     #[column(label = "chosen")]
     pub is_choice: bool,
-    /// Value that the bot assigns to the option, in a measure of the bot.
+    /// Value that the bot assigns to the option, on the bot's scale.
     #[column(label = "value to bot")]
     pub worth: Option<f64>,
     /// Method by which the bot decides.

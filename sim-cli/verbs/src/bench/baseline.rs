@@ -49,7 +49,7 @@ impl Baseline {
         &self.rows
     }
 
-    /// Returns the row that measured an equal case.
+    /// Returns the row with the timing of an equal contest.
     ///
     /// # Errors
     /// Fails if the baseline has no row for the case.

@@ -35,7 +35,7 @@ pub(crate) struct ByTurns {
     pub other: PathBuf,
     /// Arguments of the programs, for one repetition.
     pub words: Vec<OsString>,
-    /// Ratio of speeds that verdicts are about.
+    /// Ratio of speeds against which verdicts are given.
     pub part: Option<f64>,
 }
 

@@ -1,4 +1,4 @@
-//! `corsair dev calibrate`: tests statistical claims on data whose truth is known.
+//! `corsair dev calibrate`: tests statistical claims on data with known true values.
 
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
@@ -165,7 +165,8 @@ impl Plan {
         identity.with("claims", claims).with("seed", self.seed)
     }
 
-    /// Prepares the table under several orders of a list, all of which give one distribution of games.
+    /// Prepares the table under several orders of a list in the rules. All orders give the same distribution of
+    /// games.
     fn games(&mut self, game: &str, deck: &str) -> Outcome<Games> {
         let named = edition(game)?;
         let defaults = named.defaults();

@@ -233,7 +233,7 @@ fn fits(key: &str, pattern: &str) -> bool {
     }
 }
 
-/// Display of sources and notes with the rules.
+/// Setting that shows or hides sources and notes of rules.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sources {
     Shown,

@@ -1,5 +1,4 @@
-//! Answer of `corsair compare`: changes under rules in the order of a designer's agenda, with values before and
-//! after.
+//! Answer of `corsair compare`: the changes under each set of rules, topic by topic, with values before and after.
 
 use crate::compare::Finding;
 use crate::compare::rows::DeltaRow;
@@ -26,7 +25,7 @@ pub(crate) struct Answer<'r> {
     pub(crate) rows: Vec<&'r DeltaRow>,
 }
 
-/// Returns the changes among the rows of the default screen, in at most [`MOST_SENTENCES`] sentences.
+/// Returns the answer: the changes among the rows of the default screen, in at most [`MOST_SENTENCES`] sentences.
 pub(crate) fn answer<'r>(
     rows: &'r [DeltaRow],
     words: &MetricWords,
@@ -70,7 +69,7 @@ fn clauses<'r>(rows: impl Iterator<Item = &'r DeltaRow>, changes: &ChangeWords<'
     Answer { text: joined(&rows.iter().map(clause).collect::<Vec<_>>()), rows }
 }
 
-/// Returns the changes under one set of rules, a sentence for each topic of the agenda.
+/// Returns the changes under one set of rules, one sentence for each topic.
 fn of_one<'r>(name: &str, rows: &[&'r DeltaRow], changes: &ChangeWords<'_>) -> Vec<Answer<'r>> {
     let changed = found(rows, &CHANGED);
     if changed.is_empty() {
@@ -200,7 +199,7 @@ fn of_margins(rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> Option<String> {
     (!clauses.is_empty()).then(|| format!("{}.", capital(&clauses.join("; "))))
 }
 
-/// Returns the scope, metric and margin of a row, which rows of a kind have in common.
+/// Returns the kind of a row: its scope, metric and margin.
 fn kind(row: &DeltaRow) -> (ScopeKind, &str, Option<u64>) {
     (row.scope, &row.metric, row.margin.map(f64::to_bits))
 }
@@ -224,7 +223,7 @@ mod tests {
 
     const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
 
-    /// Returns a row whose value changes from `base` by `difference` ± 0.1.
+    /// Returns a row whose value changes from `base` by `difference`, with an interval of ± 0.1.
     fn row(metric: &str, base: f64, difference: f64, verdict: Finding) -> DeltaRow {
         let (value, low, high) = (base + difference, difference - 0.1, difference + 0.1);
         let (method, verdict) = (Method::PairedBlocks.name(), verdict.name());

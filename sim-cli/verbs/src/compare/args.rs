@@ -93,7 +93,7 @@ pub(crate) struct Plan {
 /// Number of pilot blocks of `--sequential`, at the table with the largest blocks.
 const PILOT_BLOCKS: u64 = 100;
 
-/// Question of a comparison with the arguments of a command, before checks.
+/// Unchecked question of a comparison, with the arguments of a command.
 pub(crate) struct Request<'a> {
     /// Sets of rules, the baseline first.
     pub sets: Vec<NamedSet>,
@@ -103,9 +103,9 @@ pub(crate) struct Request<'a> {
     pub primary: &'a [String],
     pub precision: &'a [Threshold],
     pub tables: &'a TablesArgs,
-    /// Sharing of deals among the games of a block.
+    /// Setting for sharing deals among the games of a block.
     pub deals: Deals,
-    /// Amount of counting during play.
+    /// Level of counting during play: scores, metrics, luck or courses.
     pub watch: Watch,
     /// Adjustment of differences for luck.
     pub control: ControlArgs,

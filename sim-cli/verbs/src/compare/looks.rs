@@ -14,7 +14,7 @@ impl Comparison {
         is_primary || Threshold::among(&self.margins, metric).is_some()
     }
 
-    /// Returns the number of metrics with a verdict, of all sets of rules at all tables.
+    /// Returns the number of metrics with a verdict, summed over all sets of rules and all tables.
     pub(crate) fn verdicts(&self, variants: &[Variants<'_>]) -> usize {
         let of_table = |(table, variants): (usize, &Variants<'_>)| {
             let bots = self.tables[table].bots.len();

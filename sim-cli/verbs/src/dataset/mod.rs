@@ -75,7 +75,7 @@ const NUMBERS_AT_ONCE: u64 = 1 << 24;
 /// Typical number of turns of a game.
 const USUAL_TURNS: u64 = 32;
 
-/// Number of tasks for each thread in a piece, so that no thread waits long.
+/// Number of tasks per thread in one piece of the dataset, so that no thread waits long.
 const TASKS_PER_THREAD: u64 = 4;
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
@@ -143,10 +143,10 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     }
 }
 
-/// Maximum number of deals in a task, because an interrupt takes effect only between pieces.
+/// Maximum number of deals in a task. The number is small because an interrupt takes effect only between pieces.
 const MOST_DEALS: u64 = 4;
 
-/// Returns a cut with as many deals per task as memory allows.
+/// Returns a division of the work into tasks, with as many deals per task as memory allows.
 fn cut(jobs: Option<u16>, setup: &TableSetup, width: usize) -> Cut {
     let rows = setup.design.games_per_block() * setup.design.seats() as u64 * USUAL_TURNS;
     let threads = threads(jobs);

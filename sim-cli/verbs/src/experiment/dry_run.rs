@@ -19,10 +19,10 @@ use corsair_present::text::{UNDEFINED, paragraph};
 use corsair_present::{FileNames, counted, grouped};
 use corsair_stats::Looks;
 
-/// Number of pilot deals at the table with the fewest.
+/// Number of pilot deals at the table that plays the fewest deals.
 const DEALS: u64 = 50;
 
-/// Metrics to report for entries without assertions.
+/// Metrics that the report lists for entries without assertions.
 const USUAL: [&str; 6] =
     ["win", "score", "advantage", "place", "win_difference", "score_difference"];
 

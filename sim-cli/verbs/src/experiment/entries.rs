@@ -182,7 +182,8 @@ fn study_of(
     Ok((study, words))
 }
 
-/// Adds the current directory to the error of a missing file, as the file of experiments may lie elsewhere.
+/// Adds the current directory to the error about a missing file, because the experiment file may be in another
+/// directory.
 fn with_current_directory(error: anyhow::Error) -> anyhow::Error {
     let is_missing = |cause: &(dyn std::error::Error + 'static)| {
         let cause = cause.downcast_ref::<io::Error>();

@@ -324,7 +324,7 @@ impl Study for Plan {
 }
 
 impl Plan {
-    /// Prepares the matches of A with itself under each restriction, at tables of `specs`.
+    /// Prepares a contest of bot A against itself under each restriction, at tables with the bots `specs`.
     fn restricted(
         &mut self,
         (edition, book, rules): (&dyn Edition, &ValidatedRules, ResolvedRules),
@@ -375,7 +375,7 @@ impl Plan {
     }
 }
 
-/// Refuses a match between two equal bots; `parts` has the index of the bot in each part of the table.
+/// Refuses a match between two equal bots; `parts` has the index of the bot for each of the specs.
 fn refuse_one_bot_twice(bot: &Player, parts: &[u8], specs: &[String]) -> Outcome<()> {
     if parts.first() != parts.get(1) {
         return Ok(());

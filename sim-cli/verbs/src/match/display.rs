@@ -7,7 +7,7 @@ use corsair_present::page::words::DisplayUnit;
 use corsair_present::table::{Cell, Kind, Table};
 use corsair_stats::Method;
 
-/// Returns the table of measures after `looks` looks.
+/// Returns the table of a match's measures after `looks` looks.
 pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -> Table {
     let columns = [
         ("measure", Kind::Text),
@@ -70,7 +70,7 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
     table
 }
 
-/// Returns the table of joint results of deals.
+/// Returns the table of joint results, which counts deals by the results of both games.
 pub(crate) fn pair_table(rows: &[PairRow], first: &str, second: &str) -> Table {
     let columns = [("deals", Kind::Text), ("number", Kind::Number), ("%", Kind::Number)];
     let mut table = Table::new("Results of deals", &columns);

@@ -262,7 +262,7 @@ impl Study for Plan {
         self.deliver(&asked, solved.as_ref(), Some(&counts), &session, destination)
     }
 
-    /// Returns the record with the arguments of the game's subcommand.
+    /// Returns the plan record with the arguments of the game's subcommand.
     fn record(&self) -> PlanRecord {
         let command = Plan::augment_args(Command::new(Plan::VERB));
         let of_game = command.find_subcommand(&self.game).unwrap_or(&command);

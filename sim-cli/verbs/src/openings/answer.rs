@@ -29,7 +29,7 @@ pub(crate) enum RankingKind {
     Race { arms: usize, within: f64, is_shown: bool },
 }
 
-/// Lead that is worth more games to estimate.
+/// Precision, as a difference of win shares, to which the answer proposes to estimate a lead.
 const WORTH_KNOWING: f64 = 0.01;
 
 impl Ranked<'_> {
@@ -72,8 +72,8 @@ impl Ranked<'_> {
         }
     }
 
-    /// Returns the number of games that would estimate the lead to [`WORTH_KNOWING`], or to half of a greater lead.
-    /// `None` if the estimate is already that precise.
+    /// Returns the number of games that would estimate the lead with a half-width of [`WORTH_KNOWING`], or of half
+    /// the lead if that is greater. `None` if the estimate is already that precise.
     fn more_games(&self, lead: Estimate) -> Option<String> {
         // Distance from the estimate to the lower end.
         let half = lead.interval.map(|[low, _]| lead.value - low).filter(|half| *half > 0.0)?;

@@ -200,7 +200,7 @@ fn time_in_words(minutes: f64) -> String {
     }
 }
 
-/// Metric whose number of games is planned.
+/// Metric for which `power` plans the number of games.
 struct PlannedMetric {
     /// Index of the table in the comparison.
     table: usize,
@@ -375,7 +375,7 @@ fn fewest_blocks(delta: &Delta, of_pilot: u64) -> Option<(u64, Reason)> {
     }
 }
 
-/// Returns the row of an amount for a metric that no table has.
+/// Returns the row for a goal whose metric no table has.
 fn row_without_figure(goal: &Goal<'_>, amount: &Threshold) -> PowerRow {
     let metric = amount.metric.clone();
     PowerRow {

@@ -83,7 +83,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-/// Returns the place of metrics: the rules under test, if any, and the table.
+/// Returns the conditions of metrics in words: the rules under test, if any, and the table.
 fn place(variant: &str, table: &str) -> String {
     if variant.is_empty() { table.into() } else { format!("{variant} at {table}") }
 }

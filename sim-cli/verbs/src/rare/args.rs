@@ -173,7 +173,7 @@ fn pilot_games(games: u64) -> u32 {
     (games / 20).clamp(128, 1024) as u32
 }
 
-/// Returns the number of games in a stage, rounded up to whole rounds of the seatings.
+/// Returns the number of games in a stage, rounded up to a multiple of the number of seatings.
 fn effort_of(effort: u32, seatings: u32) -> anyhow::Result<u32> {
     ensure!(
         (2..=MOST_EFFORT / 2).contains(&effort),

@@ -1,4 +1,4 @@
-//! Rare event of a command line: a metric that ends at an amount or beyond.
+//! Rare event of a command line: a metric that ends at a threshold or beyond.
 
 use anyhow::{anyhow, ensure};
 use corsair_engine::observe::MetricRecord;
@@ -15,14 +15,14 @@ const OF_GAME: &str = "game.";
 struct EventMetric {
     name: String,
     figure: EventFigure,
-    /// Number of integer units per 1.
+    /// Number of integer units that make 1.
     unit: u32,
 }
 
 /// Reads an event such as `score>=70`. The counted seats are the seats of bot `by`, or all seats.
 ///
 /// # Errors
-/// Fails if the text does not have this form, or names an unknown metric or an amount that the metric can't have.
+/// Fails if the text does not have this form, or names an unknown metric or a threshold that the metric can't have.
 pub(crate) fn event_of(
     event: &str,
     score: ScoreWord,

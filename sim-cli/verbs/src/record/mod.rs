@@ -151,7 +151,7 @@ fn of_trace(args: &Args, files: &mut Files) -> Outcome<String> {
     Ok(written(&setting))
 }
 
-/// Returns the address of a game, if the answers are one.
+/// Returns the address of a game, if the answers consist of an address.
 fn address(args: &Args) -> Outcome<Option<Address>> {
     match args.answers.as_slice() {
         [] => Ok(None),
@@ -204,7 +204,7 @@ fn begins_as_an_action(asked: Option<&AskedAtTable>, answer: &str) -> bool {
     legal.any(|legal| first(legal) == first(answer))
 }
 
-/// Describes the state of a record: rules, players, what the record omits, and the next question.
+/// Describes the state of a record: rules, players, facts that the record omits, and the next question.
 fn state(file: &str, played: &PlayedRecord) -> String {
     let PlayedRecord { edition, book, game, names } = played;
     let plain = edition.rulebook(&corsair_lab::HouseRules::default()).expect("an edition is sound");
@@ -239,7 +239,7 @@ fn state(file: &str, played: &PlayedRecord) -> String {
     text
 }
 
-/// Describes a question with its answers, at most `most` of these, because there may be hundreds of rigs.
+/// Describes a question with at most `most` of its answers, because there may be hundreds of rigs.
 fn question(asked: &AskedAtTable, names: &[String], most: usize) -> String {
     let AskedAtTable { turn, seat, ask, .. } = asked;
     let (name, answers) = (&names[*seat], asked.answers(most));

@@ -130,7 +130,7 @@ fn watch(
     Ok(format!("{}\n", file.display()))
 }
 
-/// Returns the table at a moment, and the faults of external bots.
+/// Returns the game table at a moment, and the faults of external bots.
 fn board(
     setup: &TableSetup,
     subject: &Subject<'_>,

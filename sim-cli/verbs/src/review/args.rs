@@ -90,7 +90,7 @@ pub(crate) struct Prepared {
     seats: Vec<Seat>,
     decisions: Vec<Examined>,
     shares: Shares,
-    /// Number of samples for each roll and draw; 0 to omit these.
+    /// Number of samples for each roll and draw; 0 to skip rolls and draws.
     strokes: u32,
 }
 

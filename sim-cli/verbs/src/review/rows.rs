@@ -85,7 +85,7 @@ pub struct ReviewRow {
     pub best_reply_share: Option<f64>,
 }
 
-/// Parts of a seat's result.
+/// Contributions to a seat's result.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "luck.csv", keys(metric, seat))]
 pub struct LuckRow {

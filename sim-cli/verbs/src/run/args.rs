@@ -226,7 +226,7 @@ impl Study for Plan {
 }
 
 impl Plan {
-    /// Returns the identity of the run and its sums.
+    /// Returns the identity of the run's sums: the conditions that must be equal for a merge or a resume.
     fn identity(&self, experiment: &Experiment, table: &dyn Table) -> Identity {
         let identity = experiment.identity(Plan::VERB, &table.facts().ids());
         match self.quality {

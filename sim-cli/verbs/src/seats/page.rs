@@ -68,7 +68,7 @@ fn gap(rows: &[SeatRow]) -> String {
     )
 }
 
-/// Returns a chart of the win shares of all seats of all tables, on one scale.
+/// Returns a chart with the win shares of all seats at all tables, on one scale.
 fn chart(rows: &[SeatRow], is_one_table: bool) -> Chart {
     let mut dots = Vec::new();
     let mut margin = 0.0;

@@ -111,9 +111,9 @@ impl fmt::Display for Grade {
 
 as_text!(Grade);
 
-/// Minimum number of rows for an interval over rows.
+/// Minimum number of sample rows for a confidence interval.
 const FEWEST_ROWS: usize = 4;
-/// Maximum number of games without `--rows`, unless the fewest rows take more.
+/// Default maximum number of games without `--rows`, unless the fewest rows take more games.
 const GAMES_BY_DEFAULT: u64 = 250_000;
 /// Maximum number of sample points.
 const MOST_POINTS: usize = 20_000;
@@ -304,7 +304,7 @@ fn factors(args: &Plan, varied_game: &VariedGame) -> Outcome<Ranges> {
     Ok(found)
 }
 
-/// Returns the sample, given the games of a point.
+/// Returns the sample, given the number of games per point.
 fn sample(args: &Plan, factors: &[Factor], games_of_a_point: u64) -> Outcome<Sample> {
     let levels: Vec<usize> = factors.iter().map(|factor| factor.levels.len()).collect();
     let (of_method, more) = match args.method {
@@ -383,7 +383,7 @@ fn cells(
     Ok((cells, seated))
 }
 
-/// Refuses house rules that equal the base or further house rules, before thousands of tables are set up.
+/// Refuses house rules that equal the base or other house rules, before thousands of tables are set up.
 fn refuse_rules_under_two_names(
     varied_game: &VariedGame,
     over: &[(String, HouseRules)],

@@ -106,7 +106,7 @@ pub struct IndexRow {
     pub sigma: Option<f64>,
     /// First-order Sobol index.
     pub first: Option<Estimate>,
-    /// Variance over points, without noise.
+    /// Variance over all sampled points, without noise.
     pub variance: Option<f64>,
     /// Number of rows in the sample.
     pub rows: usize,
@@ -125,10 +125,10 @@ pub struct ConclusionRow {
     /// Quantity in the base; 0 for `within`.
     #[column(label = "base", unit = own)]
     pub base: Estimate,
-    /// Mean of the quantity over points.
+    /// Mean of the quantity over all sampled points.
     #[column(label = "points", unit = own, drop = 2)]
     pub mean: f64,
-    /// Standard deviation over points, without noise.
+    /// Standard deviation over all sampled points, without noise.
     #[column(label = "sd", unit = own, drop = 1)]
     pub spread: f64,
     /// Number of sample points.

@@ -13,8 +13,8 @@ pub const MOST_BOTS: usize = 40;
 
 /// Bots in balanced combinations, each combination under all its rotations.
 ///
-/// A round has every combination once, each with a separate deal. Deal d seats combination d mod n of n, so a longer
-/// tournament begins with the games of a shorter tournament.
+/// A round has every combination once, each with a separate deal. With n combinations, deal d seats combination d mod
+/// n, so a longer tournament begins with the games of a shorter tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoundRobin {
     bots: usize,
@@ -119,7 +119,7 @@ impl RoundRobin {
         self.seats
     }
 
-    /// Returns the bots of each combination, in the order of their first seating.
+    /// Returns the bots of each combination, in the order of their seats in the first seating.
     pub fn combinations(&self) -> impl ExactSizeIterator<Item = &Seating> {
         self.tables.iter().map(|seatings| &seatings[0])
     }
@@ -149,12 +149,12 @@ impl RoundRobin {
         self.blocks() * self.games_per_block()
     }
 
-    /// Returns the row of sums for a bot in a seat.
+    /// Returns the index of the row of sums for a bot in a seat.
     pub fn row(&self, bot: usize, seat: Seat) -> usize {
         bot * self.seats() + seat.index()
     }
 
-    /// Returns the bot of a row of sums.
+    /// Returns the index of the bot to which a row of sums belongs.
     pub fn bot_of(&self, row: usize) -> usize {
         row / self.seats()
     }

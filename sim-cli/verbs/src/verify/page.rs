@@ -6,7 +6,7 @@ use corsair_present::page::story::{Story, Unreadable, columns};
 use corsair_present::table::{Cell, Table};
 use corsair_present::{counted, grouped};
 
-/// Returns the page of games under the auditor.
+/// Returns the page about games under the auditor.
 pub(super) fn games_story(result: &ResultRead) -> Result<Story, Unreadable> {
     let (rows, first): (Vec<InvariantRow>, Vec<FirstRow>) = (result.rows()?, result.rows()?);
     let games = result.manifest.design.as_ref().and_then(|of| of.games).unwrap_or_default();
@@ -29,7 +29,7 @@ pub(super) fn games_story(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(story(verdict, tables))
 }
 
-/// Returns the page of comparisons of worlds.
+/// Returns the page about comparisons of worlds.
 pub(super) fn worlds_story(result: &ResultRead) -> Result<Story, Unreadable> {
     let (rows, first): (Vec<OutputRow>, Vec<FirstRow>) = (result.rows()?, result.rows()?);
     let compared = grouped(rows.iter().map(|row| row.compared).sum());
@@ -59,7 +59,7 @@ pub(super) fn worlds_story(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(story(verdict, tables))
 }
 
-/// Returns the page of scenarios.
+/// Returns the page about scenarios.
 pub(super) fn scenarios_story(result: &ResultRead) -> Result<Story, Unreadable> {
     let (rows, checks): (Vec<ScenarioRow>, Vec<CheckRow>) = (result.rows()?, result.rows()?);
     let failures: Vec<&CheckRow> = checks.iter().filter(|check| check.failed.is_some()).collect();

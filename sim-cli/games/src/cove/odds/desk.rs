@@ -171,7 +171,7 @@ struct Question {
     subject: Subject,
 }
 
-/// Subject of a question.
+/// Computation that a question asks for.
 enum Subject {
     Battle(Battle),
     Matrix(Swept),
@@ -295,7 +295,8 @@ impl SolvedOdds for SolvedVolleys<'_> {
     }
 }
 
-/// Returns whether the question needs no solution. A simulation of best play needs the solution first.
+/// Returns whether the question asks for simulation only, so that no solution is needed. A simulation of best play
+/// needs the solution first.
 fn is_simulated_alone(effort: &Effort, battle: &Battle) -> bool {
     effort.simulate.is_some() && !battle.asks_for_best_play()
 }
@@ -336,7 +337,7 @@ struct Swept {
 }
 
 impl Swept {
-    /// Prepares the sweep of two ships.
+    /// Prepares the matrix sweep of two ships.
     ///
     /// # Errors
     /// Fails if a cell costs too much, before any cell is solved; the error names the most expensive cell.

@@ -31,7 +31,7 @@ pub(super) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     }
 }
 
-/// Rows of a battle, with the names of its ships.
+/// Result rows of a battle, with the names of its ships.
 struct Battle {
     rows: Vec<OddsRow>,
     ships: Vec<String>,

@@ -35,7 +35,7 @@ pub enum NotAsked {
     /// The battle is invalid.
     #[error(transparent)]
     Battle(#[from] BattleError),
-    /// A word is unknown, or the number of words is wrong.
+    /// A word is unknown, or there are too few or too many words.
     #[error("{0}")]
     Words(String),
 }

@@ -21,7 +21,7 @@ use corsair_present::named_file::content_of;
 pub struct Checkup {
     /// Findings in the order of the checks.
     pub findings: Vec<Finding>,
-    /// Times of answers; `None` if the bot answered no question.
+    /// Response times; `None` if the bot answered no question.
     pub pace: Option<Pace>,
 }
 
@@ -47,7 +47,7 @@ pub enum Verdict {
     Bad,
 }
 
-/// Times of a bot's answers, including transport.
+/// Response times of a bot, including transport.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pace {
     /// Number of answers.

@@ -46,7 +46,7 @@ struct HeldChance<G: Game> {
     /// State and action of the decision; `None` for the set-up.
     taken: Option<(G::State, G::Action)>,
     answers: Vec<u32>,
-    /// Number of answers up to the end of each roll or draw.
+    /// Number of chance answers up to the end of each roll or draw.
     cuts: Vec<usize>,
 }
 
@@ -361,7 +361,7 @@ impl<C: Chronicle<Game: InWords>> PlaysPositions for Player<'_, C> {
     }
 }
 
-/// Dice that note a request for chance that the trace lacks.
+/// Dice that record whether play asked for a chance outcome that the trace lacks.
 struct Missing<'c>(&'c Cell<bool>);
 
 impl Dice for Missing<'_> {

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use corsair_present::toml_lines::Malformed;
 
-/// Game of a trace.
+/// Game read from a trace.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TracedGame {
     /// Id of the edition.
@@ -20,11 +20,11 @@ pub struct TracedGame {
     pub rules_sha256: String,
     /// Decisions in the order of play.
     pub decisions: Vec<TracedDecision>,
-    /// Answers of chance in the order of play.
+    /// Answers to chance questions, in the order of play.
     pub chance: Vec<u32>,
     /// Extent of the trace: the whole game, or a part.
     pub reaches: Reaches,
-    /// Number of the game's last line.
+    /// Number of the game's last line in the trace.
     pub last_line: usize,
 }
 

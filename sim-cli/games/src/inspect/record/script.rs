@@ -11,7 +11,7 @@ use corsair_present::toml_lines::{At, Malformed};
 
 /// Content of a record.
 pub(crate) struct Script<A> {
-    /// Set-up, which has no actions, and then the steps.
+    /// Parts of the record: the set-up, which has no actions, then the steps.
     pub parts: Vec<RecordStep<A>>,
     /// Number of the last line with content.
     pub last_line: usize,
@@ -27,14 +27,14 @@ pub struct RecordStep<A> {
     pub expect: Vec<Expectation>,
 }
 
-/// Action with the words that the record has for it.
+/// Action, with its words in the record.
 pub struct WrittenAction<A> {
     pub(crate) words: At<String>,
     /// Action that the words name; `None` if they name none.
     pub action: Option<A>,
 }
 
-/// Chance outcome with the words that the record has for it.
+/// Chance outcome, with its words in the record.
 pub struct Seen {
     pub(crate) words: At<String>,
     pub(crate) answers: Answers,

@@ -200,7 +200,7 @@ fn are_equal(is: &Value, expected: &Value) -> bool {
 }
 
 /// Returns whether a field can have a value, judged by the type of an example. A text and a table count as one type,
-/// because some values have parts only in some cases.
+/// because some values are a text in one case and a table in another.
 fn are_alike(example: &Value, value: &Value) -> bool {
     let has_cases = |value: &Value| value.is_string() || value.is_object();
     example.is_null()

@@ -1,4 +1,4 @@
-//! Form of a scenario file, independent of the game.
+//! Format of a scenario file, independent of the game.
 
 use corsair_engine::Seat;
 use corsair_engine::words::seat_from_words;

@@ -181,7 +181,7 @@ fn rolls_of<G: InWords>(
     chance.iter().map(rolls).collect()
 }
 
-/// Events of a course of play, each with its state.
+/// Events of one game, each with the state after it.
 struct EventLog<G: Game>(Vec<(G::Event, G::State)>);
 
 impl<G: Game> Observer<G> for EventLog<G> {
@@ -362,7 +362,8 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
         Ok(())
     }
 
-    /// Checks that scripted chance was needed and fitted, and that needed chance was scripted.
+    /// Checks that every scripted chance outcome was used and possible, and that every chance question had a scripted
+    /// outcome.
     fn check_chance(&mut self, line: usize, chance: &[At<String>]) {
         let all = rolls_of(self.game, chance).unwrap_or_default();
         let words =

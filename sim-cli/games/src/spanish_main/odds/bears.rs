@@ -63,7 +63,7 @@ pub(super) struct BearingRow {
 
 pub(super) const TABLE: &Schema = BearingRow::SCHEMA;
 
-/// Returns the trial outcome of a hit by the shot with this number.
+/// Returns the trial outcome that counts hits by the shot with this number.
 fn hit(number: usize) -> TrialOutcome {
     TrialOutcome { subject: None, id: outcome_ids::<Ending>() as u8, value: Some(number as i32) }
 }

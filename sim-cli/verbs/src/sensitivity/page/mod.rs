@@ -153,8 +153,8 @@ impl SampleMethod {
     }
 }
 
-/// Returns the rows without conclusions whose effects equal those of their metric, because the metric has separate
-/// rows.
+/// Returns all rows except conclusions whose effects equal the effects of their metric, because the metric has
+/// separate rows.
 fn without_twins<'r>(rows: &[&'r IndexRow]) -> Vec<&'r IndexRow> {
     let mut figures: BTreeMap<_, Vec<_>> = BTreeMap::new();
     let mut conclusions: BTreeMap<_, Vec<_>> = BTreeMap::new();

@@ -24,7 +24,8 @@ pub(super) fn still(table: &str, rows: &[IndexRow]) -> Option<String> {
     }
 }
 
-/// Returns for each conclusion the factor with the largest effect, with the sign of elementary effects.
+/// Returns for each conclusion the factor with the largest effect. A sign shows a clear direction of elementary
+/// effects.
 pub(super) fn moved_most<'r>(
     rows: impl IntoIterator<Item = &'r ConclusionRow>,
     indices: &[IndexRow],

@@ -10,13 +10,13 @@ use corsair_present::varied::Scoped;
 use corsair_present::varied::cells::{CellRow, Levels};
 use corsair_present::varied::changes::Change;
 
-/// Maximum number of cells for which maps show means.
+/// Maximum number of cells at which the maps show means.
 const MOST_CELLS: u64 = 1_000;
 
 /// Maximum number of maps.
 const MOST_MAPS: usize = 4;
 
-/// Returns a map for each table and pair of factors that interact, of the metric with the most interactions.
+/// Returns a map for each table and pair of interacting factors. The map shows the metric with the most interactions.
 pub(super) fn maps(
     result: &ResultRead,
     shown: &[&EffectRow],

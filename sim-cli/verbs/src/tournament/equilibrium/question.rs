@@ -27,7 +27,8 @@ pub struct EquilibriumQuestion {
 }
 
 impl EquilibriumQuestion {
-    /// Returns the identity of the sums, which does not depend on the number of deals.
+    /// Returns the identity of the sums: the conditions that must be equal for a merge or a resume. The identity does
+    /// not depend on the number of deals.
     pub fn identity(&self) -> Identity {
         self.conditions
             .identity("tournament")
@@ -59,7 +60,7 @@ pub(crate) fn check_number(bots: usize) -> anyhow::Result<()> {
     }
 }
 
-/// Returns the number of deals of each table that gives at least `games` games.
+/// Returns the number of deals for each table that gives at least `games` games in total.
 pub(crate) fn deals(profiles: &Profiles, games: u64) -> anyhow::Result<u64> {
     let deals = games.div_ceil(profiles.games_per_deal());
     if deals < FEWEST_DEALS {
