@@ -38,11 +38,11 @@ class SummaryRow(TypedDict):
     wins_60ths: int
     """Wins in sixtieths, exactly; a tie of k seats gives each 60/k."""
     win_share: float
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     win_share_lo: float | None
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     win_share_hi: float | None
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     win_share_any_lo: float | None
     """Interval that holds at all looks together."""
     win_share_any_hi: float | None
@@ -388,11 +388,11 @@ class StandingsRow(TypedDict):
     games: int
     """Number of games."""
     win_share: float
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     win_share_lo: float | None
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     win_share_hi: float | None
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     place_mean: float
     """Mean place, from 1; tied seats have the mean of their places."""
     place_mean_lo: float | None
@@ -419,11 +419,11 @@ class BotSeatsRow(TypedDict):
     games: int
     """Number of games."""
     win_share: float
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     win_share_lo: float | None
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     win_share_hi: float | None
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     place_mean: float
     """Mean place, from 1; tied seats have the mean of their places."""
     place_mean_lo: float | None
@@ -513,11 +513,11 @@ class BotPayoffsRow(TypedDict):
     games: int
     """Number of games."""
     win_share: float
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     win_share_lo: float | None
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     win_share_hi: float | None
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
 
 @type_check_only
 class PairTablesRow(TypedDict):
@@ -532,11 +532,11 @@ class PairTablesRow(TypedDict):
     blocks: int
     """Number of deals."""
     win_share: float
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     win_share_lo: float | None
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     win_share_hi: float | None
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     p: float
     """Two-sided p-value against no effect."""
     p_holm: float
@@ -555,11 +555,11 @@ class CyclesRow(TypedDict):
     other: str
     """Bot in all remaining seats."""
     win_share: float
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     win_share_lo: float | None
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     win_share_hi: float | None
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     p_holm: float
     """p-value corrected by Holm."""
 
@@ -595,11 +595,11 @@ class OpeningsRow(TypedDict):
     games: int
     """Number of games."""
     win_share: float
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     win_share_lo: float | None
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     win_share_hi: float | None
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     score_mean: float
     """Mean final score."""
     score_mean_lo: float | None
@@ -632,11 +632,11 @@ class PayoffsRow(_PayoffsRow):
     games: int
     """Number of games."""
     win_share: float
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     win_share_lo: float | None
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     win_share_hi: float | None
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
 
 _EquilibriumRow = TypedDict("_EquilibriumRow", {'pass': int})
 
@@ -760,7 +760,7 @@ class SeatsRow(TypedDict):
     blocks: int
     """Number of deals."""
     win_share: float
-    """Share of games won, ties split.."""
+    """Share of games won, ties split."""
     advantage: float
     """Win share minus a fair share; adjusted with `--control luck`."""
     advantage_lo: float | None
@@ -960,7 +960,7 @@ class IndicesRow(TypedDict):
     factor: str
     """Rule key, with `*` if values are multiplied."""
     method: Literal['morris', 'sobol']
-    """Method of analysis; sobol needs more games than morris."""
+    """Method of analysis; sobol needs more games than morris"""
     value: float | None
     """Root mean square of elementary effects, or total Sobol index, without noise."""
     value_lo: float | None
@@ -1471,7 +1471,7 @@ class AdviceRow(TypedDict):
     best_share: float
     """Share of samples in which the option is the best, ties split."""
     by: Literal['score', 'win']
-    """Objective: value at the end of the game, by which options are compared."""
+    """Objective: value at the end of the game, by which options are compared"""
     lead: float | None
     """Mean minus the mean of the best rival; all intervals hold together."""
     lead_lo: float | None
@@ -1525,7 +1525,7 @@ class ReviewRow(TypedDict):
     best: str
     """Best alternative among the tried options."""
     by: Literal['score', 'win']
-    """Objective: value at the end of the game, by which options are compared."""
+    """Objective: value at the end of the game, by which options are compared"""
     loss: float
     """Mean after `best` minus mean after `taken`."""
     loss_lo: float | None
