@@ -80,7 +80,7 @@ impl Games {
     }
 }
 
-/// Kinds of values that completion knows.
+/// Kinds of values that shell completion can complete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Value {
     /// Id of a game.
@@ -213,7 +213,7 @@ fn bots<'e>(
     words(parameters, &format!("{before}{name}:{earlier}"), last)
 }
 
-/// Returns the rule keys of an edition, each with the suffix `behind` and described by its value.
+/// Returns the rule keys of an edition with their values as descriptions. Each key has the suffix `behind`.
 fn keys(edition: &dyn Edition, behind: &str) -> Vec<Word> {
     let Ok(book) = edition.rulebook(&HouseRules::default()) else { return Vec::new() };
     let word = |(key, entry): (&str, &corsair_engine::rulebook::Entry)| {

@@ -37,7 +37,7 @@ pub fn read(spoken_of: &str, named: &str, files: &mut Files) -> Outcome<RuleSet>
     Ok(RuleSet { edition, house })
 }
 
-/// Adds the parts of a rule set that names no edition to house rules. See [`read`].
+/// Adds the parts of a rule set without an edition to house rules. See [`read`].
 pub(crate) fn lay_over_edition(
     house: &mut HouseRules,
     named: &str,

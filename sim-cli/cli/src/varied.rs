@@ -107,7 +107,7 @@ impl Ground {
         factors.iter().map(varying).collect()
     }
 
-    /// Returns the settings that give the factors these levels.
+    /// Returns the settings that put each factor at its level.
     ///
     /// # Errors
     /// Returns a sentence if a factor does not fit the rules.
@@ -115,10 +115,10 @@ impl Ground {
         settings(factors, levels, &self.values)
     }
 
-    /// Seats the tables under the base rules with these settings, then the house rules `over`.
+    /// Seats the tables under the base rules, changed first by these settings and then by the house rules `over`.
     ///
     /// # Errors
-    /// Returns the reason why the rules, or tables under the rules, are invalid.
+    /// Returns the reason why the rules, or the tables under these rules, are invalid.
     pub fn seat(&self, set: &[String], over: &HouseRules) -> Result<Seated, String> {
         let house = HouseRules {
             files: self.house.files.iter().chain(&over.files).cloned().collect(),
@@ -197,7 +197,7 @@ impl Ground {
         Ok(())
     }
 
-    /// Checks that amounts name metrics of the whole game.
+    /// Checks that thresholds name metrics of the whole game.
     pub fn check_amounts(&self, amounts: &[Threshold]) -> Outcome<()> {
         refuse_repeated("--margin", amounts)?;
         let counted = self.edition.facts().of_game.iter().map(Metric::counted);
@@ -206,8 +206,8 @@ impl Ground {
         amounts.iter().try_for_each(|of| amount_of(of, self.base.score, &known))
     }
 
-    /// Checks that the number of games suffices for groups of deals, before cells are created. Skips the check if the
-    /// base rules allow no tables.
+    /// Checks, before cells are created, that the number of games suffices for groups of deals. Skips the check if
+    /// the base rules allow no tables.
     pub fn check_games(&self, games: u64) -> Outcome<()> {
         match self.seat(&[], &HouseRules::default()) {
             Ok(base) => self.compared(&base, games).map(drop),
@@ -283,7 +283,7 @@ pub fn parts(varied: &Varied, seated: &[Playable]) -> Vec<Workload> {
     varied.tables.iter().map(part).collect()
 }
 
-/// Minimum number of games of a cell, which has a deal of each group at every table.
+/// Minimum number of games per cell: one deal for each group at every table.
 pub fn fewest_games(varied: &Varied) -> u64 {
     let per_block = varied.tables.iter().map(|table| table.design.games_per_block());
     GROUPS as u64 * per_block.max().unwrap_or(1)
@@ -315,15 +315,17 @@ pub fn places(vocabulary: Vocabulary, varied: &Varied) -> Vocabulary {
     })
 }
 
-/// Start and length of a cell's range of deals, in multiples of the deals of one cell.
+/// Start and length of a cell's range of deals, as multiples of the deals per cell.
 pub type Deals = (u64, u64);
 
 /// Tables of a cell with the cell's range of deals.
 pub type Playable = (Seated, Deals);
 
-/// Plays all valid cells at the first table, then all valid cells at the next table, and so on. If play ends early,
-/// the totals cover the tables that played all deals; without such a table, they cover the first table, cut to the
-/// cells that `part` returns for the number of whole cells. `identity` has the conditions of the totals.
+/// Plays all valid cells at the first table, then all valid cells at the next table, and so on.
+///
+/// If play ends early, the totals cover the tables that played all deals. If no table played all deals, the totals
+/// cover the first table. They then keep only the cells that `part` selects, given the number of complete cells.
+/// `identity` has the conditions of the totals.
 pub fn play(
     identity: Identity,
     varied: &Varied,

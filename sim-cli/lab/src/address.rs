@@ -32,7 +32,7 @@ pub enum NotAnAddress {
         /// Whole address as the user wrote it.
         address: String,
     },
-    /// Error: a part exceeds the range of its type.
+    /// Error: a part exceeds the maximum of its type.
     #[error("the {part} in `{address}` is too large: `{text}`")]
     TooGreat {
         /// Name of the part that is too large.

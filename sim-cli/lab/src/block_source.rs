@@ -53,7 +53,7 @@ pub struct GameResultView<'g> {
     pub decisions: u32,
     /// Faults of external bots, ordered by seat.
     pub faults: &'g [(Seat, Fault)],
-    /// Digest of the set-up; `None` if another game of the deal already carries the digest.
+    /// Digest of the set-up; `None` if another game of the same deal already has the digest.
     pub set_up: Option<u64>,
     /// Metrics counted once per game, in the order of the names.
     pub of_game: &'g [i32],
@@ -92,12 +92,13 @@ impl<'g> GameResultView<'g> {
     }
 }
 
-/// Block: games of all seatings on one common deal, or on one deal per game. A block is the unit of statistics.
+/// Block: games of all seatings on one common deal, or on a separate deal for each game. A block is the unit of
+/// statistics.
 #[derive(Clone, Copy, Debug)]
 pub struct Block<'b> {
-    /// Number of the block; equals the deal's number if all games share a deal.
+    /// Number of the block, and of its deal if all games share one deal.
     pub deal: u64,
-    /// Sharing of deals among the block's games.
+    /// Rule by which the block's games share deals.
     pub deals: Deals,
     /// Seatings of the block.
     pub seatings: &'b [Seating],
@@ -121,16 +122,16 @@ impl<'b> Block<'b> {
     }
 }
 
-/// Amount of counting during play. Each level includes the lower levels, and no level changes a game.
+/// Level of detail that a run records. Each level includes the lower levels, and no level changes a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Watch {
-    /// Counts scores only: the fastest level.
+    /// Records scores only: the fastest level.
     Nothing,
-    /// Counts scores and metrics.
+    /// Records scores and metrics.
     Metrics,
-    /// Counts scores, metrics and luck, which takes more time.
+    /// Records scores, metrics and luck, which takes more time.
     Luck,
-    /// Counts scores, metrics and luck, and records the course of each game until the totals have its block.
+    /// Records scores, metrics, luck, and the course of each game until the totals contain its block.
     Courses {
         /// Number of decisions per game from which playouts start.
         play_out: u16,
@@ -142,7 +143,7 @@ pub trait BlockSource: Sync {
     /// Returns the names of the quantities that the game counts.
     fn facts(&self) -> FactNames;
 
-    /// Returns the treatment of an external bot's fault.
+    /// Returns the consequence of an external bot's fault.
     fn on_fault(&self) -> OnFault;
 
     /// Returns how the games of a block share deals.
@@ -150,8 +151,8 @@ pub trait BlockSource: Sync {
         Deals::Same
     }
 
-    /// Returns the number of external-bot processes that `games` concurrent games still need, under these seatings
-    /// or, with `None`, under any seating.
+    /// Returns how many more external-bot processes `games` concurrent games need, under these seatings. With `None`,
+    /// the number suffices for any seating.
     fn missing_processes(&self, _games: usize, _seatings: Option<&[Seating]>) -> usize {
         0
     }
@@ -164,7 +165,7 @@ pub trait BlockSource: Sync {
     fn release(&self) {}
 }
 
-/// Player of deals, one after another on one thread, for a game of any type.
+/// Dealer: plays deals one after another on one thread, for a game of any type.
 pub trait BlockDealer {
     /// Announces the next deals with their seatings. The dealer may play these deals in one batch, which changes the
     /// time but no game. A run that ends early skips announced deals.
@@ -220,7 +221,7 @@ pub fn play_blocks<T: BlockTotals>(
     Ok(run(deals.clone(), cut, empty, begin, progress)?)
 }
 
-/// Returns the part of the win of each seat, in sixtieths. Seats that share the first rank share the win equally.
+/// Returns each seat's win share, in sixtieths. Seats tied for first split the win equally.
 pub fn win_units(ranks: &PerSeat<u8>) -> PerSeat<i64> {
     let winners = ranks.as_slice().iter().filter(|&&rank| rank == 0).count() as i64;
     PerSeat::from_fn(
@@ -231,8 +232,8 @@ pub fn win_units(ranks: &PerSeat<u8>) -> PerSeat<i64> {
     )
 }
 
-/// Hash (64-bit FNV-1a) of the results of games: scores, ranks, endings, decisions and metrics, by game and seat.
-/// Different results have different hashes, except with a probability of 1 in 10^19.
+/// Hash (64-bit FNV-1a) of game results: scores, ranks, endings, decisions and metrics, by game and seat. Different
+/// results have different hashes, except with a probability of 1 in 10^19.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Digest(Fnv1a);
 

@@ -21,8 +21,8 @@ pub struct Challenger<'t> {
     pub field: Vec<u8>,
 }
 
-/// Seatings of a challenger's games on one deal: the distinct seatings, and the index of the seating for each seat of
-/// the challenger.
+/// Seatings for a challenger's games on one deal: the distinct seatings, and for each of the challenger's seats the
+/// index of its seating.
 struct Sitting {
     seatings: Vec<Seating>,
     from: Vec<(usize, Seat)>,
@@ -111,7 +111,7 @@ impl ChallengeTotals {
         self.means(self.tally.moments[self.challengers + challenger], 1)
     }
 
-    /// Returns the win share of challenger `one` minus the win share of challenger `other`, block by block.
+    /// Returns challenger `one`'s win share minus challenger `other`'s win share, block by block.
     ///
     /// # Panics
     /// Panics unless the sums were made with [`Pairing::InPairs`].
@@ -248,7 +248,7 @@ const fn row(challenger: usize, bot: u8) -> usize {
     challenger << u8::BITS | bot as usize
 }
 
-/// Returns the challenger of a row of faults, and the bot at this challenger's table.
+/// Returns the challenger to which a row of faults belongs, and the bot at this challenger's table.
 pub const fn challenger_of(row: usize) -> (usize, usize) {
     (row >> u8::BITS, row & u8::MAX as usize)
 }

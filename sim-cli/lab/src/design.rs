@@ -31,7 +31,7 @@ impl Seatings {
     }
 }
 
-/// Sharing of deals among the games of a block.
+/// Rule by which the games of a block share deals.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deals {
@@ -80,14 +80,14 @@ pub struct Row {
     pub bot: usize,
     /// Seat of the bot; `None` for all its seats together.
     pub seat: Option<Seat>,
-    /// Number of the block's games that count for the row. A game with the bot in two seats counts twice.
+    /// Number of games per block that count for the row. A game with the bot in two seats counts twice.
     pub games_per_block: u64,
-    /// Number of seats of the table, if the bot of the row fills every seat in every game.
+    /// Number of seats at the table, if the row's bot fills every seat in every game.
     fills_the_table: Option<usize>,
 }
 
 impl Row {
-    /// Returns whether the games of the row are independent: one game per block.
+    /// Returns whether the row's games are independent: one game per block.
     pub fn has_independent_games(&self) -> bool {
         self.games_per_block == 1
     }
@@ -170,7 +170,7 @@ impl Design {
         self.seatings.len() as u64
     }
 
-    /// Returns the rows of the results: every bot in all its seats, then every bot in each seat.
+    /// Returns the rows of the results: first each bot in all its seats, then each bot in each seat.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }

@@ -29,7 +29,7 @@ pub struct FaultTotals {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaultyGame {
-    /// Row of the design for the bot in this seat.
+    /// Row of the design that contains this bot in this seat.
     pub row: usize,
     /// Deal of the faulty game.
     pub deal: u64,
@@ -134,8 +134,8 @@ impl FaultTotals {
         self.are_at(is_a_seat, design.seatings().len())
     }
 
-    /// Returns whether the faults can come from a design with `seatings` seatings, in which `is_a_seat` accepts a
-    /// pair of row and seat.
+    /// Returns whether the faults can come from a design with `seatings` seatings. `is_a_seat` returns whether a row
+    /// of the design has a seat.
     pub fn are_at(&self, is_a_seat: impl Fn(usize, Seat) -> bool, seatings: usize) -> bool {
         let is_there = |row, seat, seating| is_a_seat(row, seat) && seating < seatings;
         let games = self.by_row.values().map(|of| of.games).fold(0, u64::saturating_add);

@@ -25,9 +25,9 @@ pub enum Event {
     Note(String),
     /// Progress report of the command.
     Progress {
-        /// Amount played so far, in the unit that `line` names.
+        /// Finished workload, in the unit that `line` names.
         done: u64,
-        /// Amount to play in total.
+        /// Total workload, in the same unit.
         all: u64,
         /// Progress as a line for people, with rate and remaining time.
         line: String,

@@ -92,7 +92,8 @@ pub(crate) fn controls_of(
     of_each(0).chain((0..kinds).map(of_table)).collect()
 }
 
-/// Returns the bots that a measure of this scope concerns; `None` for a seat, because luck is summed by bot.
+/// Returns the bots that a measure of this scope concerns; `None` for a seat, because luck is summed by bot, not by
+/// seat.
 pub(crate) fn bots_of(scope: Scope) -> Option<Vec<usize>> {
     match scope {
         Scope::Game => Some(Vec::new()),

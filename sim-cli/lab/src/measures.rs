@@ -1,4 +1,4 @@
-//! Measures of a block: one integer per column, with the same columns for every block of a design.
+//! Measures of a block: one integer per column. All blocks of a design have the same columns.
 
 use crate::result::Word;
 use corsair_engine::Seat;
@@ -18,7 +18,7 @@ use crate::{Design, SHARE_UNITS};
 /// Subject of a measure: the game, a bot, a seat, or a bot in one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// Game as a whole.
+    /// Whole game.
     Game,
     /// Bot in all its seats, by its index in the lineup.
     Bot(usize),
@@ -54,7 +54,7 @@ impl Scope {
     }
 }
 
-/// Measured quantity, under a name that has one meaning in every edition.
+/// Measured quantity. Its name has the same meaning in every edition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Metric {
     /// Name in files, in `snake_case`. Names never change.
@@ -63,7 +63,7 @@ pub struct Metric {
     pub label: &'static str,
     /// Unit of the values.
     pub unit: Unit,
-    /// True if reports show the metric of the whole game on screen.
+    /// True if reports print the metric on screen for the whole game.
     pub is_headline: bool,
     /// True if the metric describes the course of the game: length, closeness or ending.
     pub is_pace: bool,
@@ -74,7 +74,7 @@ impl Metric {
     pub const WIN: Metric = Metric::share("win", "wins");
     /// Final score.
     pub const SCORE: Metric = Metric::number("score", "score").headline();
-    /// Highest final score of a game minus the lowest.
+    /// Highest final score minus lowest final score of a game.
     pub const SPREAD: Metric = Metric::number("spread", "score, first minus last").headline();
 
     /// Returns the metric of a quantity that a game counts.
@@ -94,7 +94,7 @@ impl Metric {
         Metric { unit: Unit::Share, ..Metric::number(id, label) }
     }
 
-    /// Returns this metric, marked for the screen.
+    /// Returns this metric, marked for display on screen.
     pub(crate) const fn headline(self) -> Metric {
         Metric { is_headline: true, ..self }
     }
@@ -107,7 +107,7 @@ pub struct Column {
     pub scope: Scope,
     /// Metric of the measure.
     pub metric: Metric,
-    /// Number of the block's games in the sum. A game with a bot in two seats counts twice.
+    /// Number of games per block in the sum. A game with a bot in two seats counts twice.
     pub games_per_block: u64,
     /// Number of integer units that make one unit of the metric.
     pub unit: u64,
@@ -123,7 +123,8 @@ pub struct Measures<'d> {
     watch: Watch,
     /// Metrics of courses. A metric that the game counts replaces the course metric with the same name.
     courses: Vec<CourseMetric>,
-    /// Index of the first column about bots, then about seats, then about bots in seats.
+    /// Index of the first column about bots. The next two fields are the first columns about seats and about bots in
+    /// seats.
     bots_at: usize,
     seats_at: usize,
     cells_at: usize,
@@ -158,7 +159,7 @@ const BOT_COLUMNS: usize = 2;
 const SEAT_COLUMNS: usize = 2;
 
 impl<'d> Measures<'d> {
-    /// Returns the measures of a design's blocks, for games with the metrics `facts` that are counted to the level
+    /// Returns the measures of a design's blocks. The games have the metrics `facts` and are recorded at the level
     /// `watch`.
     pub fn new(design: &'d Design, facts: FactNames, watch: Watch) -> Measures<'d> {
         let is_counted =
@@ -224,7 +225,7 @@ impl<'d> Measures<'d> {
         &self.columns
     }
 
-    /// Returns the wins of each seat in a measured block.
+    /// Returns each seat's win share in a measured block.
     pub(crate) fn wins_of_seats<'b>(
         &self,
         block: &'b MeasuredBlock,
@@ -237,12 +238,12 @@ impl<'d> Measures<'d> {
         self.facts.luck.len()
     }
 
-    /// Returns the amount of counting during the measured games.
+    /// Returns the level of detail at which the measured games are recorded.
     pub fn watch(&self) -> Watch {
         self.watch
     }
 
-    /// Returns the amount of counting that a column needs.
+    /// Returns the level of detail that a column needs.
     pub fn watch_of(&self, column: usize) -> Watch {
         let metric = self.columns[column].metric;
         let of_game = GAME_COLUMNS + self.facts.of_game.len();
@@ -318,7 +319,7 @@ fn add(sums: &mut [i64], facts: &[i32]) {
     sums.iter_mut().zip(facts).for_each(|(sum, &fact)| *sum += i64::from(fact));
 }
 
-/// Returns the lowest and the highest of some scores.
+/// Returns the lowest and the highest score.
 fn extremes(scores: &[i32]) -> [i32; 2] {
     let start = [i32::MAX, i32::MIN];
     scores.iter().fold(start, |[least, most], &score| [least.min(score), most.max(score)])

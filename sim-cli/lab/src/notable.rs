@@ -1,4 +1,4 @@
-//! Notable games: the extreme games of a run, which do not depend on the division of the run into shards and tasks.
+//! Notable games: the most extreme games of a run, independent of the division into shards and tasks.
 
 use corsair_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
@@ -103,7 +103,7 @@ fn first<T: Copy>(values: &PerSeat<T>, is_it: impl Fn(&T) -> bool) -> Seat {
     values.iter().find(|&(_, value)| is_it(value)).map_or(Seat::new(0), |(seat, _)| seat)
 }
 
-/// Game with the most extreme value of a run. Among ties, the first game counts.
+/// Game with the most extreme value in a run. Among tied games, the first game counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NotableGame {
@@ -137,7 +137,7 @@ pub(crate) mod index {
     }
 }
 
-/// Most extreme game of a run for each distinction.
+/// Most extreme game in a run for each distinction.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 pub struct NotableGames([Option<NotableGame>; Distinction::ALL.len()]);
 

@@ -8,9 +8,9 @@ use crate::{BlockDealer, BlockSource, Deals, FactNames, GameResultView, Watch};
 /// Adapter that turns a source of single deals into blocks with one common deal or fresh deals. Block `b` with `n`
 /// seatings has the fresh deals `b n`, `b n + 1` and so on.
 pub struct OnDeals<'s> {
-    /// Source of single deals.
+    /// Source that plays single deals.
     pub source: &'s dyn BlockSource,
-    /// Sharing of deals among the block's games.
+    /// Rule by which the block's games share deals.
     pub deals: Deals,
 }
 

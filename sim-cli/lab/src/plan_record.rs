@@ -18,7 +18,7 @@ pub struct PlanRecord {
 }
 
 impl PlanRecord {
-    /// Returns the record of a plan, given the command with the plan's options.
+    /// Returns the record of a plan, given the clap command that defines the plan's options.
     pub fn new(command: &Command, plan: &impl Serialize) -> PlanRecord {
         let verb = command.get_name().to_owned();
         let plan = plain(plan);

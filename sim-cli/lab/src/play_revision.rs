@@ -5,7 +5,8 @@ use std::fmt;
 use corsair_engine::PLAY_REVISION;
 use serde::{Deserialize, Serialize};
 
-/// Play revision, from 1. A file without a revision has revision 1, because early versions wrote none.
+/// Play revision, from 1. A file without a play revision has revision 1, because early versions did not write the
+/// revision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlayRevision(pub(crate) u32);

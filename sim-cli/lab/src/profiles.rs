@@ -98,8 +98,8 @@ impl ProfileTotals {
         self.tally.blocks
     }
 
-    /// Returns the win share of a seat with `choice`, given the number of opponents with each choice. `None` if all
-    /// seats have one choice, because the design then fixes the share.
+    /// Returns the win share of a seat with `choice`, given the number of opponents with each choice. `None` if every
+    /// seat has the same choice, because the design then fixes the share.
     pub fn share(&self, choice: usize, others: &[u8]) -> Option<BlockMeans> {
         let mut spread = others.to_vec();
         spread[choice] += 1;

@@ -1,4 +1,4 @@
-//! Rules of an experiment: an edition, the changes by house rules, and a hash of all values.
+//! Rules of an experiment: an edition, its changes by house rules, and a hash of all rule values.
 
 use corsair_engine::rulebook::Rulebook;
 use toml::{Table, Value};
@@ -52,14 +52,14 @@ impl RuleChange {
     }
 }
 
-/// Rules of a run: all values, their changes to the edition, and a hash.
+/// Rules of a run: all rule values, the changes from the edition, and a hash.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ResolvedRules {
-    /// Word of the game for the score.
+    /// Game's word for the score.
     pub score: ScoreWord,
     /// Values of all rules, as nested tables.
     pub values: Table,
-    /// Changes of the edition by house rules.
+    /// Changes that house rules make to the edition.
     pub changes: Vec<RuleChange>,
     /// SHA-256 of all values, in hexadecimal digits.
     pub sha256: String,
@@ -92,8 +92,7 @@ pub fn short_hash(sha256: &str) -> &str {
     &sha256[..16]
 }
 
-/// Returns the text that is hashed: the game, then `key=value` lines in alphabetical order, each value as compact
-/// JSON.
+/// Returns the text to hash: the game, then `key=value` lines in alphabetical order, each value as compact JSON.
 fn canonical(game: &str, book: &Rulebook) -> String {
     book.entries().fold(format!("{game}\n"), |mut text, (key, entry)| {
         let value = serde_json::to_string(&entry.value).expect("a rule value is plain data");

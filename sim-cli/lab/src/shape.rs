@@ -1,4 +1,4 @@
-//! Statistics of the score's distribution, and the selection of metrics for screens.
+//! Statistics of the score distribution, and the selection of metrics for screens.
 
 use corsair_stats::Histogram;
 
@@ -54,8 +54,8 @@ pub fn is_headline(scope: Scope, metric: Metric) -> bool {
     }
 }
 
-/// Returns whether a column repeats another column at a table of `bots` distinct bots. If the table has one bot, its
-/// values equal the game's values, and its values in a seat equal the seat's values.
+/// Returns whether a column repeats another column at a table of `bots` distinct bots. At a table with one bot, the
+/// bot's values equal the game's values, and the bot's values in a seat equal the seat's values.
 pub fn is_told_elsewhere(column: &Column, bots: usize) -> bool {
     let alone = bots == 1;
     let score_or_win = column.metric == Metric::WIN || column.metric == Metric::SCORE;

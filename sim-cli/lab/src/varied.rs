@@ -18,9 +18,9 @@ pub struct Cell {
 /// Position of a cell in the design.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// Row of the sample that has the cell, from 0; `None` in a sweep and for the base rules.
+    /// Row of the sample that contains the cell, from 0; `None` in a sweep and for the base rules.
     pub row: Option<usize>,
-    /// House rule that the cell has in addition; `None` for no house rule.
+    /// House rule that the cell adds to the base rules; `None` without a house rule.
     pub house_rule: Option<String>,
 }
 
@@ -41,7 +41,7 @@ pub struct Varied {
     pub tables: Vec<ComparedTable>,
     /// All cells. Cells with invalid rules are not played.
     pub cells: Vec<Cell>,
-    /// Amount of counting during play: scores, metrics, luck or courses.
+    /// Level of detail that the run records: scores, metrics, luck or courses.
     pub watch: Watch,
     /// Random seed of every stream and of the design.
     pub seed: u64,
@@ -58,7 +58,7 @@ pub struct Varying {
     pub factor: Factor,
     /// Base values of the factor as text.
     pub base: String,
-    /// Reliability of the base values.
+    /// Reliability of the source of the base values.
     pub source: Source,
 }
 

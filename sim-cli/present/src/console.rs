@@ -76,7 +76,7 @@ enum Colors {
     Off,
 }
 
-/// Output that has the columns which a narrow table omits.
+/// Alternative output that has the columns which a narrow table omits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Elsewhere {
     /// Only a wider screen.
@@ -95,12 +95,12 @@ pub struct Console {
     prose: Prose,
 }
 
-/// Line breaking of sentences.
+/// Line breaking in sentences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Prose {
     /// Lines end at the width of the console, and at [`WIDEST_PROSE`] at most.
     Broken,
-    /// Paragraphs stay on one line, and the reader's program breaks them.
+    /// Paragraphs stay on one line, and the program that shows the text breaks the lines.
     Whole,
 }
 
@@ -193,7 +193,7 @@ impl Console {
         self.verbosity
     }
 
-    /// Output that has the columns which a narrow table omits.
+    /// Alternative output that has the columns which a narrow table omits.
     pub fn elsewhere(self) -> Elsewhere {
         self.elsewhere
     }

@@ -103,7 +103,7 @@ pub fn within<N: FromStr + PartialOrd + Display + Copy>(
     }
 }
 
-/// Maximum count, a million million: years of play, and far below an overflow of sums.
+/// Maximum count, a million million. Play would take years, and sums stay far below an overflow.
 const GREATEST: u64 = 1_000_000_000_000;
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use corsair_stats::{
 /// Share of games that a row won, with an interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WinShare {
-    /// Number of wins in sixtieths; ties are split.
+    /// Number of wins, counted in sixtieths because ties are split.
     pub sixtieths: i128,
     /// Estimated share, from 0 to 1.
     pub share: f64,
@@ -57,7 +57,7 @@ impl Mean {
         Mean { value: mean(means), interval }
     }
 
-    /// Divides a mean by the number of integer units per whole.
+    /// Divides a mean by the number of integer units that make 1.0.
     #[must_use]
     pub(crate) fn in_units(self, unit: u32) -> Mean {
         let unit = f64::from(unit);
@@ -82,7 +82,7 @@ pub struct QuartileEstimate {
 /// Share of games in which a row finished at one place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlaceShare {
-    /// Number of games in sixtieths; a shared rank is split over its places.
+    /// Number of games, counted in sixtieths because a shared rank is split over its places.
     pub sixtieths: u64,
     /// Share of the row's games.
     pub share: f64,
@@ -91,9 +91,9 @@ pub struct PlaceShare {
 /// Total and mean of one fact.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct FactEstimate {
-    /// Metric that the fact belongs to.
+    /// Metric that defines the fact.
     pub fact: MetricRecord,
-    /// Total over all games.
+    /// Total of the fact over all games.
     pub total: CountedAmount,
     /// Mean per game with its interval.
     pub per_game: Mean,
@@ -209,7 +209,7 @@ impl<'e> RowReport<'e> {
     }
 }
 
-/// Panic message: the condition that every estimate relies on.
+/// Panic message of the condition that every estimate relies on.
 const A_GAME: &str = "an experiment has at least one block, and every row a game in each";
 
 fn mean(means: &BlockMeans) -> f64 {

@@ -18,7 +18,7 @@ const LONGEST_FILE: u64 = 1 << 20;
 /// Maximum length of a line to print, in bytes.
 const LONGEST_LINE: usize = 2_000;
 
-/// Adds excerpts below each line of a message that names a line of a file, as wide as the console.
+/// Adds an excerpt below each line of a message that names a line of a file. Excerpts are as wide as the console.
 pub(crate) fn with_lines(message: &str) -> String {
     let mut shown = Vec::new();
     for said in message.lines() {
@@ -38,7 +38,8 @@ struct Place<'m> {
     said: &'m str,
 }
 
-/// Returns the file lines that a line of a message names, in order: `FILE:LINE: ` at its start or after a colon.
+/// Returns the file lines that one line of a message names, in order. A name has the form `FILE:LINE: ` and is at the
+/// start of the message or after a colon.
 fn places(message: &str) -> Vec<Place<'_>> {
     let mut found = Vec::new();
     let mut rest = message;

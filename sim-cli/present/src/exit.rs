@@ -27,7 +27,7 @@ use corsair_lab::lineup::WrongNumberOfBots;
 
 /// Exit code of the program.
 ///
-/// Shells also report 130 for a command that plays nothing and ends by the signal of an interrupt (Ctrl-C).
+/// A command without games has no handler for Ctrl-C, so that the interrupt signal ends it and the shell reports 130.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Exit {

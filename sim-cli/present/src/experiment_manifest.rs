@@ -33,13 +33,13 @@ pub struct ExperimentManifest<'a> {
     pub precision: Vec<String>,
     /// Margins of equivalence tests.
     pub margins: Vec<String>,
-    /// Hypotheses and error rates of a sequential test: h0, h1, alpha, beta.
+    /// Hypotheses and error rates of a sequential test, in the order h0, h1, alpha, beta.
     pub sprt: Option<[f64; 4]>,
     /// Number of decisions of all seats.
     pub decisions: u64,
     /// Number of distinct set-ups.
     pub set_ups: SetUpCount,
-    /// Number of games cut off before their end.
+    /// Number of games stopped at the cut-off.
     pub cut_off: u64,
     /// Number of faults of external bots.
     pub faults: u64,

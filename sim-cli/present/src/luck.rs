@@ -1,4 +1,4 @@
-//! Effect of luck adjustment, as rows, as a table, and in a sentence.
+//! Effect of the luck adjustment, as rows, as a table, and in a sentence.
 
 use crate::number::counted;
 use crate::page::Estimate;
@@ -80,7 +80,7 @@ impl LuckRow {
     }
 }
 
-/// Returns a table for people of bots, their differences, and seats.
+/// Returns a table for people, with rows for bots, their differences, and seats.
 pub fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
     let columns = [
         ("table", Kind::Text),

@@ -47,7 +47,7 @@ impl MetricWords {
         self.words.get(id).map_or(Unit::Number, |&(_, unit, _)| unit)
     }
 
-    /// Topic of a metric, which depends on the scope: the game, a bot or a seat.
+    /// Topic of a metric with a scope: the game, a bot or a seat.
     pub fn topic(&self, (_, seat): (Option<&str>, Option<usize>), id: &str) -> Topic {
         match self.words.get(id).map_or(Topic::Events, |&(.., topic)| topic) {
             Topic::Winners if seat.is_some() => Topic::Seats,

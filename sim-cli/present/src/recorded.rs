@@ -62,7 +62,7 @@ pub struct RecordedDesign {
     pub arrangements: Vec<Vec<u8>>,
     /// Number of blocks played.
     pub blocks: u64,
-    /// Kind of deals: common to the games of a block, or separate for each game.
+    /// Rule by which the games of a block share deals.
     #[serde(default)]
     pub deals: Deals,
 }
@@ -108,7 +108,7 @@ pub enum Unreadable {
 
 exit_code!(BadInput: Unreadable);
 
-/// Part of a manifest that identifies its command.
+/// Part of a manifest that identifies the command of the result.
 #[derive(Deserialize)]
 struct Kind {
     /// Words of the command line, the command's name first.

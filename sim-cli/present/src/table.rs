@@ -46,7 +46,7 @@ pub enum Kind {
     Verdict,
     /// Number, sorted by size and aligned right.
     Number,
-    /// Number that is aligned right and close to the next column, such as its interval.
+    /// Number aligned right, with little space before the next column, such as its interval.
     #[serde(rename = "number")]
     NearNext,
 }
@@ -76,7 +76,7 @@ impl Cell {
         Cell { sort: text.clone(), text, tone: None }
     }
 
-    /// Returns a cell with the displayed form of a word from a closed set, such as `not shown`.
+    /// Returns a cell with the word of a closed set in its displayed form, such as `not shown`.
     pub fn named(of: &WordInfo) -> Cell {
         Cell { tone: Some(of.tone), ..Cell::word(of.word.replace('_', " ")) }
     }
@@ -139,7 +139,7 @@ impl Cell {
         Cell::default()
     }
 
-    /// Returns the cell of an undefined number, which sorts after all numbers.
+    /// Returns the cell for an undefined number, which sorts after all numbers.
     pub fn nothing() -> Cell {
         Cell { text: UNDEFINED.into(), ..Cell::default() }
     }
@@ -190,7 +190,8 @@ impl Table {
         Table::new("", &columns)
     }
 
-    /// Returns a square table with equal names for rows and columns. Numbers stand for the names in the head.
+    /// Returns a square table with the same names for rows and columns. The head of the table has numbers instead of
+    /// names.
     pub fn matrix(
         caption: &str,
         names: &[&str],

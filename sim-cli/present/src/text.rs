@@ -24,7 +24,7 @@ pub fn rules_text(rules: &ResolvedRules) -> String {
     text
 }
 
-/// Margin of a continued header line, as wide as the names in the header.
+/// Margin of a continued line in the header, as wide as the names of header lines.
 const MARGIN: &str = "           ";
 
 /// Formats the lines of a header, each with its name in the margin; a title has an empty name.

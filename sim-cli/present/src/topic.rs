@@ -10,7 +10,7 @@ pub enum Topic {
     Seats,
     /// Wins of bots.
     Winners,
-    /// Openness of the game to the end.
+    /// Openness: uncertainty about the winner until the end of the game.
     Openness,
     /// Length of the game.
     Length,

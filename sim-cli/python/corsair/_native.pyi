@@ -91,7 +91,7 @@ class Environment:
         """Writes the view of a seat in a game into an array."""
 
 class Decisions:
-    """Decisions that await answers of a bot. The list is empty after the bot's answer."""
+    """Decisions for which a bot has not answered yet. The list is empty after the bot's answer."""
 
     view_names: list[str]
     action_names: list[str]
@@ -113,7 +113,7 @@ class Decisions:
         """Writes the features of all listed actions into an array, one row per action, in the order of the decisions."""
 
     def view(self, index: int) -> str:
-        """Returns the view of a decision's seat, as JSON."""
+        """Returns the deciding seat's view for one decision, as JSON."""
 
     def listed(self, index: int) -> list[str]:
         """Returns the listed actions of a decision, as text."""

@@ -1,4 +1,4 @@
-//! Means of blocks: estimates from games that are independent only between blocks.
+//! Means of blocks: estimates from games that may depend on each other within a block, but not between blocks.
 
 use std::num::ParseIntError;
 
@@ -75,11 +75,11 @@ impl TryFrom<[String; 2]> for Moments {
 pub struct BlockMeans {
     /// Sum and sum of squares of the block values.
     pub moments: Moments,
-    /// Number of blocks in the sums.
+    /// Number of blocks that the sums contain.
     pub blocks: u64,
     /// Number of games in each block.
     pub games_per_block: u64,
-    /// Number of integer units per whole: 60 for shares in sixtieths.
+    /// Number of integer units that make 1.0: 60 for shares in sixtieths.
     pub unit: u64,
 }
 
@@ -90,9 +90,8 @@ impl BlockMeans {
         (units > 0).then(|| self.moments.sum as f64 / units as f64)
     }
 
-    /// Returns these means with one more block of value 0, so that a constant difference has a positive variance. The
-    /// mean shrinks by one part in the number of blocks. The variance equals the variance caused by one differing
-    /// block.
+    /// Returns these means with one more block of value 0, so that a constant difference has a positive variance.
+    /// With n blocks in total, the mean shrinks by 1/n. The variance is as large as if one block differed.
     #[must_use]
     pub const fn with_a_zero(self) -> BlockMeans {
         BlockMeans { blocks: self.blocks + 1, ..self }

@@ -13,7 +13,7 @@ pub const REPLICATES: usize = 200;
 /// Computer Methods and Programs in Biomedicine 83 (2006), 57-62.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PoissonWeight {
-    /// Thresholds of random words: the weight is at most k for words below `thresholds[k]`.
+    /// Thresholds for random words: the weight is at most k if the word is below `thresholds[k]`.
     thresholds: [u32; PoissonWeight::GREATEST],
 }
 
@@ -32,7 +32,7 @@ impl PoissonWeight {
         PoissonWeight { thresholds }
     }
 
-    /// Returns the weight that a random word stands for.
+    /// Returns the weight for a random word.
     #[inline]
     pub fn of(&self, word: u32) -> u64 {
         self.thresholds.iter().take_while(|&&threshold| word >= threshold).count() as u64

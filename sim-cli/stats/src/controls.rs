@@ -60,10 +60,10 @@ pub struct AdjustedMean {
     pub freedom: u64,
     /// Number of control variates that the regression uses.
     pub controls: usize,
-    /// Part of a block's variance that the control variates explain, corrected for degrees of freedom. The part falls
-    /// slightly below 0 if the control variates explain nothing.
+    /// Share of a block's variance that the control variates explain, corrected for degrees of freedom. The share
+    /// falls slightly below 0 if the control variates explain nothing.
     pub explained: f64,
-    /// Factor by which estimating the coefficients raises the variance.
+    /// Factor by which the estimation of the coefficients raises the variance.
     loss: f64,
 }
 
@@ -236,8 +236,8 @@ impl ControlSums {
         (0.01 * k / (1.0 - k / n)) as usize
     }
 
-    /// Minimum number of blocks per control variate: estimating the coefficients then costs about a tenth of the
-    /// games.
+    /// Minimum number of blocks per control variate. With this number, the estimation of the coefficients costs about
+    /// a tenth of the games.
     pub const BLOCKS_PER_CONTROL: u64 = 10;
 }
 
@@ -308,7 +308,7 @@ struct Regressed {
     explained: f64,
     /// Change of the sum over blocks, times n.
     shift: f64,
-    /// Factor by which estimating the coefficients raises the variance.
+    /// Factor by which the estimation of the coefficients raises the variance.
     loss: f64,
     controls: usize,
 }
@@ -337,7 +337,7 @@ impl Regressed {
     }
 }
 
-/// Part of a sum of squares below which a remainder may be rounding error.
+/// Share of a sum of squares below which a remainder may be rounding error.
 const NEGLIGIBLE: f64 = 1e-9;
 
 impl AdjustedMean {
@@ -351,12 +351,12 @@ impl AdjustedMean {
         p_of_t(self.value / self.error, self.freedom)
     }
 
-    /// Tests whether the adjusted mean lies within `margin` of zero, or beyond.
+    /// Tests the claims that the adjusted mean lies within `margin` of zero, or that it lies beyond `margin`.
     pub fn equivalence(&self, margin: f64) -> EquivalenceTest {
         EquivalenceTest::new(self.value, self.error, self.freedom, margin)
     }
 
-    /// Part of the games that the adjustment saves at an equal standard error. The part is negative if the adjustment
+    /// Share of games that the adjustment saves at an equal standard error. The share is negative if the adjustment
     /// costs more than it explains.
     pub fn saved(&self) -> f64 {
         1.0 - (1.0 - self.explained) * self.loss
@@ -409,8 +409,8 @@ mod tests {
         }
     }
 
-    /// Data of `mean` and variance 1 with two control variates, in millionths. One control variate explains the part
-    /// `explained` of the variance, and one explains nothing.
+    /// Data of mean `mean` and variance 1 with two control variates, in millionths. One control variate explains the
+    /// share `explained` of the variance, and the second explains nothing.
     fn planted(mean: f64, explained: f64, blocks: usize, mut normal: impl FnMut() -> f64) -> Data {
         let block = |_| {
             let [control, other, rest] = std::array::from_fn(|_| normal());

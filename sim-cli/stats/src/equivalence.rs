@@ -1,4 +1,4 @@
-//! Equivalence tests: claims that a value lies within a margin of zero, or beyond the margin.
+//! Equivalence tests: claims that a value lies within a margin of zero, or that it lies beyond the margin.
 
 use super::upper_tail_of_t;
 

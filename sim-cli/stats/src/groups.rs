@@ -12,7 +12,7 @@ pub type Groups = [f64; GROUPS];
 /// Mean of a quantity over groups, with intervals and tests of Student's t.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GroupMean {
-    /// Mean of the group means.
+    /// Mean of the quantity over all groups.
     pub mean: f64,
     /// Standard error of the mean, caused by the noise of play.
     pub error: f64,
@@ -33,7 +33,7 @@ impl GroupMean {
         GroupMean { mean, error: (scatter / (n * (n - 1.0))).sqrt() }
     }
 
-    /// Half-width of the interval: the greatest mean that noise alone explains at this confidence level.
+    /// Half-width of the interval. Noise alone explains means up to this size at the given confidence level.
     pub fn half_width(&self, confidence: Confidence) -> f64 {
         confidence.t(GroupMean::FREEDOM) * self.error
     }
@@ -58,7 +58,7 @@ pub fn mean(groups: &Groups) -> f64 {
     groups.iter().sum::<f64>() / GROUPS as f64
 }
 
-/// Returns the groups of a weighted sum of quantities.
+/// Returns a weighted sum of quantities, group by group.
 pub fn combined<'g>(parts: impl Iterator<Item = (f64, &'g Groups)>) -> Groups {
     let mut sum = [0.0; GROUPS];
     for (weight, groups) in parts {

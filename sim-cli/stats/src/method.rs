@@ -47,7 +47,7 @@ pub enum Method {
 }
 
 impl Method {
-    /// Returns the name that result files have for the method.
+    /// Returns the name of the method in result files.
     pub const fn name(self) -> &'static str {
         match self {
             Method::Wilson => "wilson",

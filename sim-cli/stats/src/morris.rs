@@ -8,8 +8,8 @@ use super::p_of_t;
 pub struct Morris {
     /// Mean of the signed effects, μ.
     pub mu: f64,
-    /// Mean of the squared effects minus the contribution of noise. Without an effect, the mean square is negative
-    /// about as often as positive.
+    /// Mean of the squared effects minus the contribution of noise. If the factor has no effect, this value is
+    /// negative about as often as positive.
     pub mean_square: f64,
     /// Mean of the absolute effects as measured, μ*. Noise increases this mean.
     pub mu_star_seen: f64,
@@ -25,7 +25,7 @@ pub struct ElementaryEffects {
     terms: Vec<[f64; 2]>,
 }
 
-/// Sides of zero on which a mean may lie.
+/// Side of zero on which a mean may lie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Side {
     /// The mean may be negative or positive.

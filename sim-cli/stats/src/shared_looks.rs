@@ -35,7 +35,7 @@ impl SharedLooks {
         self.part(blocks).map_or(1.0, |part| (p / part).min(1.0))
     }
 
-    /// Returns the part of a level that the look after `blocks` blocks may spend; `None` at a number of blocks
+    /// Returns the share of a level that the look after `blocks` blocks may spend; `None` at a number of blocks
     /// without a look.
     pub fn part(self, blocks: u64) -> Option<f64> {
         let is_here = |&place: &i32| place == 0 || self.at(place as u32) >= FEWEST_BLOCKS;
@@ -43,7 +43,7 @@ impl SharedLooks {
         place.map(|place| (1.0 - 0.5f64.sqrt()) * 0.5f64.sqrt().powi(place))
     }
 
-    /// Number of blocks at the look `place` looks before the last; 181/256 approximates 1/√2.
+    /// Number of blocks at the look that `place` further looks follow; 181/256 approximates 1/√2.
     const fn at(self, place: u32) -> u64 {
         let halved = self.last >> (place / 2);
         if place & 1 == 0 { halved } else { (halved as u128 * 181 / 256) as u64 }

@@ -42,7 +42,7 @@ impl SkewedDifference {
         Some((2.0 * self.above(0.0).min(self.below(0.0))).min(1.0))
     }
 
-    /// Tests whether the mean lies within `margin` of zero, or beyond. `None` if
+    /// Tests the claims that the mean lies within `margin` of zero, or that it lies beyond `margin`. `None` if
     /// [`interval`](SkewedDifference::interval) is `None`.
     pub fn equivalence(&self, margin: f64) -> Option<EquivalenceTest> {
         self.estimate()?;
@@ -159,8 +159,8 @@ mod tests {
         }
     }
 
-    /// Errors per 1,000 experiments of Student's interval and of the corrected interval. The errors are misses below
-    /// the truth, misses above the truth, and false claims of equivalence with a truth at the margin.
+    /// Error counts per 1,000 experiments, for Student's interval and for the corrected interval. The errors are
+    /// misses below the truth, misses above the truth, and false claims of equivalence with a truth at the margin.
     fn misses(values: &[(i64, u32)], chance: u32) -> [[f64; 3]; 2] {
         const EXPERIMENTS: u64 = 4_000;
         const BLOCKS: u64 = 1_200;

@@ -20,7 +20,7 @@ use super::{EquivalenceTest, SharedLooks};
 #[derive(Clone, PartialEq, Debug)]
 pub struct SpentLevel {
     looks: Vec<u64>,
-    /// Critical p-values by level (one half, a quarter and so on) and by look.
+    /// Critical p-value of each look, for the levels one half, one quarter and so on.
     enough: Vec<Vec<f64>>,
 }
 

@@ -19,7 +19,7 @@ use super::{Confidence, Hypotheses, Interval, Sprt};
 pub struct StoppedWalk {
     /// Looks from the first to the last.
     looks: Vec<WalkLook>,
-    /// Log-likelihood ratio at the last look.
+    /// Log-likelihood ratio of the walk at the last look.
     end: f64,
     /// Mean halfway between the hypotheses, under which the walk has no drift.
     middle: f64,
@@ -42,9 +42,9 @@ pub struct WalkLook {
 /// density.
 const POINTS_PER_STEP: f64 = 2.0;
 
-/// Divisor of the number of blocks: a last look after fewer further blocks is merged with the previous look. A walk
-/// hardly crosses a bound at only one of two close looks, and the grid between close looks would need thousands of
-/// points.
+/// Maximum ratio of the number of blocks at the last look to the number of blocks since the previous look. A closer
+/// last look is merged with the previous look. A walk hardly crosses a bound at only one of two close looks, and the
+/// grid between close looks would need thousands of points.
 const SAME_LOOK: u64 = 1_000;
 
 impl StoppedWalk {

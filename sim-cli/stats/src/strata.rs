@@ -1,4 +1,5 @@
-//! Sums over strata: estimates from groups of blocks that are identically distributed only within a group.
+//! Sums over strata: estimates from groups of blocks. Blocks are identically distributed within a group, but not
+//! between groups.
 
 use super::{BlockMeans, Confidence, Interval, p_of_t, wilson_on_strata};
 

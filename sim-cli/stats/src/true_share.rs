@@ -1,4 +1,4 @@
-//! Share of points at which a claim is true, from a pair of p-values per point.
+//! Share of points at which a claim is true, estimated from a pair of p-values per point.
 
 use super::{BlockMeans, Confidence, Interval, Moments, wilson_on_blocks};
 

@@ -2,7 +2,7 @@
 
 use super::{BlockMeans, BlockRange, Confidence, Interval, anytime};
 
-/// Comparison of an arm with its best rival.
+/// Comparison of an arm with the best of its rivals.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WithTheBest {
     /// Mean of the arm minus the greatest mean of its rivals.

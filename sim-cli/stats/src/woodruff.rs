@@ -85,7 +85,7 @@ mod tests {
         rng.below(RANGE) as i32
     }
 
-    /// Blocks of values with their histogram and their number.
+    /// Blocks of values, their histogram, and the number of blocks.
     #[derive(Default)]
     struct Sample {
         counts: Histogram,

@@ -116,7 +116,7 @@ impl SearchPlan {
         self.schedule.deals() + self.confirmed
     }
 
-    /// Maximum number of games in the first `deals` deals, if the confirmation has `candidates` candidates.
+    /// Maximum number of games in the first `deals` deals, if the confirmation has this many candidates.
     pub fn games_before(&self, deals: u64, candidates: u64) -> u64 {
         let searched = self.schedule.deals();
         let of_search = self.schedule.played_before(deals.min(searched));

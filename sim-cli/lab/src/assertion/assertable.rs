@@ -5,9 +5,9 @@ use crate::result::{FigureName, Kind, Schema, SchemaField};
 /// Unit of a metric in assertions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
-    /// Share of games in percent. Differences of shares are in percentage points.
+    /// Share of games in percent, or a difference of shares in percentage points.
     Share,
-    /// Amount without a unit.
+    /// Number without a unit.
     Number,
 }
 
@@ -20,7 +20,7 @@ pub enum RowScope {
     GreatestOver(&'static str),
 }
 
-/// Uncertainty of a metric, as far as the table states it.
+/// Uncertainty of a metric, if the table gives it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Precision {
     /// Exact value, such as a count, instead of an estimate.

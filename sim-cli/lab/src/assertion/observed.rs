@@ -34,7 +34,7 @@ impl Observed {
         }
     }
 
-    /// Returns the absolute value, with the interval that follows from the ends.
+    /// Returns the absolute value, with an interval derived from both ends of the interval.
     #[must_use]
     pub(crate) fn size(self) -> Observed {
         match self {

@@ -70,7 +70,7 @@ pub enum Unsound {
 }
 
 impl Checkpoint {
-    /// Returns the deals of the shard, or of the whole run.
+    /// Returns the range of deals in the shard, or in the whole run.
     pub fn range(&self) -> Range<u64> {
         let cut = self.round.unwrap_or(Round { begin: 0, end: self.deals });
         self.shard.map_or(0..self.deals, |shard| cut.part(shard))

@@ -164,9 +164,9 @@ fn list(first: &[u64], all: u64) -> String {
     words.join(", ") + &more
 }
 
-/// Checks that a task can resume from a checkpoint: the task must be the same run with at least as many deals. A
-/// shard resumes only from an equal shard of a run with equally many deals. Without a requested shard, the task takes
-/// the checkpoint's shard.
+/// Checks that a task can resume from a checkpoint. The checkpoint must be from the same run, with at most as many
+/// deals. A shard resumes only from the same shard of a run with equally many deals. If the user requested no shard,
+/// the task takes the checkpoint's shard.
 ///
 /// # Errors
 /// Returns the first difference between checkpoint and task.

@@ -1,4 +1,4 @@
-//! Pace of a run: the length of legs, which are the deals between two checks for interrupts.
+//! Pace of a run: the length of its legs. A leg is the range of deals between two checks for interrupts.
 
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ const MOST_DEALS_PER_TASK: u64 = 256;
 /// Minimum number of tasks per thread, so that no thread waits long for another thread at the end.
 const TASKS_PER_JOB: u64 = 16;
 
-/// Maximum ratio of a leg's length to the previous leg's length.
+/// Maximum ratio of a leg's length to the length of the previous leg.
 const GROWTH: u64 = 8;
 
 impl Pace {
@@ -51,7 +51,7 @@ impl Pace {
         (leg, Cut { chunk, threads: self.threads.clone() })
     }
 
-    /// Adapts the length of legs, given the time of the last leg and the desired time.
+    /// Adapts the length of the next leg to the desired time, given the time of the last leg.
     pub(crate) fn learn(&mut self, deals: u64, took: Duration, wanted: Duration) {
         let per_second = deals as f64 / took.as_secs_f64().max(1e-9);
         let fitting = (per_second * wanted.as_secs_f64()) as u64;

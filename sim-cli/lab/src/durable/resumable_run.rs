@@ -48,13 +48,13 @@ pub enum Stopped<E> {
     /// Error: a checkpoint can't be stored.
     #[error("the checkpoint can't be stored")]
     Unkept(anyhow::Error),
-    /// End of a sharded or merged round. Separate runs play the remaining deals.
+    /// End of a sharded or merged round. Separate runs play the deals after the round.
     #[error("the round is complete")]
     RoundOver,
     /// Error: the checkpoints do not form the next round.
     #[error(transparent)]
     Unjoined(#[from] Unjoined),
-    /// Error of the study's play.
+    /// Error from the study's play.
     #[error(transparent)]
     Failed(E),
 }
@@ -73,7 +73,7 @@ pub struct ResumableRun<A> {
     /// Requested interval of checkpoints.
     every: Duration,
     kept: Instant,
-    /// Time that the last checkpoint took to write.
+    /// Time taken to write the last checkpoint.
     took: Duration,
     interrupt: Interrupt,
     /// Time at which play ends.
@@ -212,12 +212,12 @@ impl<A: Sums> ResumableRun<A> {
         self.sums
     }
 
-    /// Returns the division of the work so far.
+    /// Returns the pace of the run, with the lengths learned so far.
     pub fn pace(&self) -> &Pace {
         &self.pace
     }
 
-    /// Returns a checkpoint of the current state.
+    /// Returns a checkpoint with the current state.
     pub fn checkpoint(&self) -> Checkpoint {
         let (round, next, sums) = match &self.rounds {
             Rounds::Shared(_, Some(RoundPart { round, next, sums })) => {

@@ -18,7 +18,7 @@ pub struct Trajectory {
 pub struct Move {
     /// Index of the factor.
     pub factor: usize,
-    /// Size of the change as a part of the factor's range, negative for a decrease.
+    /// Size of the change as a share of the factor's range, negative for a decrease.
     pub part: f64,
 }
 

@@ -12,11 +12,11 @@ use crate::{Block, Deals, Design, GameResultView, Watch, win_units};
 pub struct QualityTotals<'d> {
     design: &'d Design,
     groups: Vec<GroupSums>,
-    /// Number of times, in halves, that a seat of a pair's first bot ranks above a seat of its second bot; moments
-    /// over blocks.
+    /// Moments over blocks of a count, for each pair of bots. The count is the number of times, in halves, that a
+    /// seat with the first bot ranks above a seat with the second bot.
     before: Vec<Moments>,
     blocks: u64,
-    /// Number of decisions per game that have playouts.
+    /// Number of decisions per game from which playouts start.
     play_out: u16,
 }
 
@@ -46,9 +46,9 @@ pub(crate) struct GroupSums {
 #[serde(deny_unknown_fields)]
 pub(crate) struct CellSums {
     pub(crate) games: i64,
-    /// Sums of the win share in sixtieths, and of the score.
+    /// Sum of the win shares in sixtieths, and sum of the scores.
     pub(crate) sums: [i64; 2],
-    /// Sums of the squared win share and of the squared score.
+    /// Sum of the squared win shares, and sum of the squared scores.
     pub(crate) squares: [i64; 2],
 }
 
@@ -68,7 +68,7 @@ pub(crate) struct PlayedSums {
     /// Sum over games of the agreement of the game with a playout after each tenth of the turns. The agreement is the
     /// sum over seats of win share times win share, in sixtieths of sixtieths.
     pub(crate) agreement: [i64; POINTS],
-    /// Sum over games of the squared win share of each seat.
+    /// Sum of squared win shares over all seats of all games.
     pub(crate) decided: i64,
     /// Sums over all sampled decisions.
     pub(crate) all: SpreadSums,
@@ -175,7 +175,7 @@ impl<'d> QualityTotals<'d> {
         }
     }
 
-    /// Returns the amount of counting that these totals need.
+    /// Returns the level of detail that these totals need.
     pub(crate) fn watch(&self) -> Watch {
         Watch::Courses { play_out: self.play_out }
     }
@@ -190,7 +190,7 @@ impl<'d> QualityTotals<'d> {
         self.blocks
     }
 
-    /// Returns the groups that have blocks.
+    /// Returns the sums of groups that contain blocks.
     pub(crate) fn groups(&self) -> Vec<&GroupSums> {
         self.groups.iter().filter(|group| group.courses.games > 0).collect()
     }
@@ -255,7 +255,7 @@ impl<'d> QualityTotals<'d> {
         self.blocks += later.blocks;
     }
 
-    /// Returns the sums as plain data.
+    /// Returns the sums in serializable form.
     pub(crate) fn save(&self) -> SavedQuality {
         SavedQuality { groups: self.groups.clone(), before: self.before.clone() }
     }

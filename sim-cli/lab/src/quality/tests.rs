@@ -96,7 +96,7 @@ fn won(difference: i32) -> f64 {
     0.5 + 0.5 * f64::from(difference.signum())
 }
 
-/// Returns the true values of metrics for walks, computed from all walks without the code under test.
+/// Returns the true values of metrics for random walks, computed from all walks without the code under test.
 fn truths_of_walks() -> Vec<(&'static str, Option<f64>, f64)> {
     let mut truths = vec![
         ("turns", None, 10.0),
@@ -288,7 +288,7 @@ fn skill_ladder_rung_is_sixty_wins_in_a_hundred() {
     assert!((0.9..=0.995).contains(&share) && (sum - 1.0).abs() < 0.03, "{share} {sum}");
 }
 
-/// A quarter of all seats trails by 3 and wins 1 game in 30. Another quarter trails by 1 and wins 1 game in 3. All
+/// A quarter of the seats trails by 3 and wins 1 game in 30. Another quarter trails by 1 and wins 1 game in 3. All
 /// seats that trail by 3, with 1 in 17 of the seats that trail by 1, win 1 game in 20.
 #[test]
 fn seats_that_almost_never_win_count_as_hopeless() {

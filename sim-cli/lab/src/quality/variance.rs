@@ -1,11 +1,11 @@
-//! Variance of results, divided into the parts of bots, seats, deals and chance.
+//! Variance of results, divided by source: bots, seats, deals and chance.
 
 use corsair_engine::Seat;
 
 use crate::Design;
 use crate::quality::sums::{CellSums, GroupSums};
 
-/// Result whose variance is divided into parts.
+/// Result whose variance is divided by source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ResultKind {
     /// Share of games won, ties split.
@@ -21,13 +21,13 @@ pub(crate) enum Source {
     Bot,
     /// Advantage of the seat.
     Seat,
-    /// Effect of the deal on a seat, with any bot.
+    /// Effect of the deal on a seat, whatever bot plays the seat.
     Deal,
     /// Residual: interactions of bots, and chance that the seatings of a deal do not share.
     Rest,
 }
 
-/// Returns the part of the variance of single results that a source explains. `None` if the design does not separate
+/// Returns the share of the variance of single results that a source explains. `None` if the design does not separate
 /// the source, or if all results are equal.
 pub(crate) fn part(
     groups: &[&GroupSums],
@@ -55,7 +55,7 @@ pub(crate) fn part(
     Some(part / all)
 }
 
-/// Returns the mean over games of the sum over seats of the squared expected win share before the game, in squared
+/// Returns the expected win shares before the game, squared and summed over seats, as a mean over games in squared
 /// sixtieths.
 pub(crate) fn expected_agreement(groups: &[&GroupSums], design: &Design) -> Option<f64> {
     if groups.len() < 2 {

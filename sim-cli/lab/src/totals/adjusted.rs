@@ -1,4 +1,4 @@
-//! Adjustment of totals by control variates: means of bots, and their differences.
+//! Adjustment of totals by control variates: bots' means, and differences between bots.
 
 use crate::luck::controls_of;
 use crate::totals::{BetweenBots, Totals};

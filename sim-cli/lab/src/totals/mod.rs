@@ -26,7 +26,7 @@ use corsair_stats::{
     Moments, ValuesInBlocks,
 };
 
-/// Number of units per win or place, a multiple of every number of seats.
+/// Number of integer units per win or place. Every possible number of tied seats divides this number.
 pub const SHARE_UNITS: u64 = 60;
 
 const _: () = {
@@ -50,11 +50,11 @@ pub struct Totals<'d> {
     of_game: Sums,
     /// Counts per game of each row with one seat. Counts for all seats are added on request.
     counts: Vec<Counts>,
-    /// Joint frequencies of scores within a block, for each row with several games per block.
+    /// Joint frequencies of two scores in one block, for each row with several games per block.
     in_blocks: Vec<ValuesInBlocks>,
     /// Scores of each row in the block that is being recorded; empty between blocks.
     open_scores: Vec<Vec<i32>>,
-    /// Differences of each pair of bots over blocks, for each measure of [`BetweenBots`].
+    /// Difference of each pair of bots, as sums over blocks, for each measure of [`BetweenBots`].
     between: Vec<[BlockDifferences; 2]>,
     notable: NotableGames,
     faults: FaultTotals,
@@ -66,7 +66,7 @@ pub struct Totals<'d> {
     controls: Option<ControlSums>,
 }
 
-/// Measure in which two bots are compared.
+/// Measure by which two bots are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BetweenBots {
     /// Win share of a bot.
@@ -92,7 +92,7 @@ impl BetweenBots {
 #[serde(deny_unknown_fields)]
 struct Counts {
     score: Histogram,
-    /// Frequency of each place, in sixtieths.
+    /// Frequency of each place in sixtieths, because tied seats share places.
     places: [u64; MAX_SEATS],
 }
 
@@ -142,7 +142,7 @@ impl<'d> Totals<'d> {
         self.quality.as_ref()
     }
 
-    /// Returns the amount of counting that these totals need.
+    /// Returns the level of detail that these totals need.
     pub fn watch(&self) -> Watch {
         let counted = if self.controls.is_some() { Watch::Luck } else { Watch::Metrics };
         self.quality.as_ref().map_or(counted, QualityTotals::watch)
@@ -173,7 +173,7 @@ impl<'d> Totals<'d> {
         &self.faults
     }
 
-    /// Returns the win share of a row of the design, in units of a sixtieth.
+    /// Returns the win share of a row of the design, counted in sixtieths.
     pub fn share(&self, row: usize) -> BlockMeans {
         self.of_row(row, SHARE, SHARE_UNITS)
     }

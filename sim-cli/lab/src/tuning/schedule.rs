@@ -11,22 +11,22 @@ pub struct Effort {
     pub deals: u64,
     /// Number of starts of the search.
     pub starts: usize,
-    /// Population of the first start; `None` for the default.
+    /// Population of the first start; `None` for the default population.
     pub population: Option<usize>,
-    /// Standard deviation of the first candidates, as a part of each range.
+    /// Standard deviation of the first candidates, as a share of each range.
     pub step: f64,
 }
 
 /// Races of a search, in order: screening, generations of each start, final race.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Schedule {
-    /// Screening race of all options with the initial numbers; `None` with few options.
+    /// Screening race: all options, each with the initial numbers. `None` if there are few options.
     pub screening: Option<Halving>,
     /// Number of evaluations in the screening race.
     pub screened: u64,
     /// Generations of each start.
     pub runs: Vec<Run>,
-    /// Initial standard deviation, as a part of each range.
+    /// Initial standard deviation, as a share of each range.
     pub(crate) step: f64,
     /// Maximum number of candidates in the final race.
     pub finalists: usize,
@@ -54,7 +54,7 @@ pub struct TooFewEvaluations {
     pub needed: u64,
 }
 
-/// Inverse of the share of all evaluations that the screening gets, and that the final race gets.
+/// Inverse of two shares of all evaluations: the share of the screening, and the share of the final race.
 const PARTS: u64 = 5;
 
 /// Number of options that remain after the screening.
@@ -69,10 +69,10 @@ pub const FEWEST_DEALS: u64 = 8;
 /// Minimum population.
 pub const FEWEST_CANDIDATES: usize = 4;
 
-/// Maximum number of last generations of a start whose candidates become finalists.
+/// Maximum number of generations, counted from the end of a start, whose candidates become finalists.
 const MOST_KEPT: u64 = 16;
 
-/// Ratio of the population to the number of candidates that remain at the end of a generation's race.
+/// Ratio of the population to the number of candidates left at the end of a generation's race.
 const LEFT_OF: usize = 6;
 
 /// Ratio of a start's population to the previous start's population.
@@ -179,7 +179,8 @@ impl Schedule {
 }
 
 impl Run {
-    /// Returns the number of last generations whose best candidate and mean become finalists.
+    /// Returns the number of generations, counted from the end of each start, whose best candidate and mean become
+    /// finalists.
     pub(crate) fn kept(&self) -> u64 {
         self.generations.div_ceil(2).min(MOST_KEPT)
     }

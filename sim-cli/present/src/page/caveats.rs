@@ -23,7 +23,8 @@ pub const DEALS: &str = "Intervals are 95 % and count deals, not games: the game
 const BLOCKS: &str = "Intervals are 95 % and count blocks, not games: a block is one game under each seating, each \
      game on a separate deal.";
 
-/// Caveat that many intervals together miss more often than one.
+/// Caveat about many intervals: the chance that at least one misses is greater than the chance that one given
+/// interval misses.
 pub const TOGETHER: &str = "Intervals are not corrected for their number: one in twenty misses the true value. \
      One of many intervals may exclude zero by chance. Verdicts use p-values that are corrected for their number.";
 

@@ -1,4 +1,4 @@
-//! Reports as text for a terminal: one screen, or the full report.
+//! Reports as text for a terminal, either one screen or in full.
 
 use crate::conditions::{conditions, in_two_lines, lineup, options};
 use crate::console::{Console, Verbosity};

@@ -1,4 +1,4 @@
-//! Layout of a table on a terminal: columns, widths, and places of row names.
+//! Layout of a table on a terminal: columns, widths, and positions of row names.
 
 use std::iter;
 
@@ -24,7 +24,7 @@ struct Block<'t> {
     kept: Vec<usize>,
     /// Widths of the columns.
     widths: Vec<usize>,
-    /// Indices of the first columns, whose cells are printed on separate lines above the rows.
+    /// Indices of the first columns, whose cells are printed on lines above their rows.
     headings: Vec<usize>,
 }
 
@@ -43,7 +43,7 @@ impl Table {
         self.fitted(Names::OfLeftOut)
     }
 
-    /// Formats the caption and the table after an empty line, without a line about omitted columns.
+    /// Formats the caption and the table after an empty line, without a list of omitted columns.
     pub(crate) fn brief_section(&self) -> String {
         format!("\n{}{}", paragraph(&self.caption), self.fitted(Names::Silent))
     }
@@ -159,7 +159,7 @@ impl Table {
             && others.iter().all(|row| row[at] == first[at])
     }
 
-    /// Returns a column with the columns that are omitted together with it, such as its interval.
+    /// Returns a column and the columns that are omitted together with it, such as its interval.
     fn together_with(&self, at: usize) -> Vec<usize> {
         let yields = self.columns[at].yields;
         let goes = |of: &usize| *of == at || yields.is_some() && self.columns[*of].yields == yields;
@@ -242,7 +242,7 @@ impl Table {
         Some(widths)
     }
 
-    /// Returns a sentence about columns that are equal in every row and omitted; empty without these columns.
+    /// Returns a sentence about omitted columns that have the same text in every row; empty without such columns.
     fn said_of_same(&self, same: &[usize]) -> String {
         if same.is_empty() {
             return String::new();
@@ -375,7 +375,7 @@ fn fitted(text: &str, room: usize) -> String {
     if width(text) > room { broken(text, at, room) } else { text.to_owned() }
 }
 
-/// Number of lines of a row of cells.
+/// Number of lines that a row of cells needs.
 fn height(cells: impl Iterator<Item = String>) -> usize {
     cells.map(|cell| cell.lines().count()).fold(1, usize::max)
 }
@@ -407,7 +407,7 @@ const INDENT: &str = "  ";
 /// Minimum width of a broken heading of a number column; words are never broken.
 const NARROWEST: usize = 10;
 
-/// Width of text below which columns are omitted instead of narrowed further.
+/// Width below which columns are omitted, because narrower text is hard to read.
 const READABLE: usize = 16;
 
 /// Width of the widest line of a text.
@@ -448,7 +448,7 @@ mod tests {
         assert!(text.contains("name:name") && !text.contains(&name), "{text}");
     }
 
-    /// Formats a table at a width, and asserts that every line fits.
+    /// Formats a table at a width, and checks that every line fits.
     fn at(width: u16, table: &Table) -> String {
         let text = Console::current().with_width(width).run(|| table.text());
         assert!(text.lines().all(|line| display_width(line) <= usize::from(width)), "{text}");

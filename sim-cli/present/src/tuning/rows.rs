@@ -195,7 +195,7 @@ pub struct StartPlan {
     rounds: Vec<(usize, u64)>,
 }
 
-/// Returns the schedule of each start of a search, for the manifest.
+/// Returns the schedule of each start, for the manifest of a search.
 pub fn starts(schedule: &Schedule) -> Vec<StartPlan> {
     let start = |run: &Run| StartPlan {
         population: run.population,

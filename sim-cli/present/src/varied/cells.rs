@@ -147,7 +147,7 @@ impl CellRow {
         }
     }
 
-    /// Returns the row with a metric of the cell; `cell` is the cell's index in the sums.
+    /// Returns the row with one metric of the cell; `cell` is the cell's index in the sums.
     fn of(self, varied: &Varied, sums: &CellSums, figure: &Figure, cell: usize) -> CellRow {
         let table = &varied.tables[figure.table];
         let names = figure.names(varied);
@@ -199,12 +199,12 @@ pub fn factor_table(rows: &[FactorRow], score: ScoreWord) -> Table {
     Table::of_rows("Varied values", rows.iter().filter(|row| row.varied), score)
 }
 
-/// Base value of a factor, if the value is a varied level or between two levels.
+/// Base value of a factor, if the base value is a varied level or lies between two levels.
 pub fn base_of<'r>(rows: &'r [FactorRow], factor: &str) -> Option<&'r str> {
     rows.iter().find(|row| row.factor == factor)?.base.as_deref().filter(|base| !base.is_empty())
 }
 
-/// Formats a level, with a mark if the level is the base value.
+/// Formats a level, and marks the level that is the base value.
 pub fn level_words(rows: &[FactorRow], factor: &str, level: &str) -> String {
     match base_of(rows, factor) {
         Some(base) if base == level => format!("{level} (base)"),

@@ -16,14 +16,14 @@ pub trait Change: Scoped {
     /// Change with its interval.
     fn change(&self) -> Estimate;
 
-    /// Size of the change in half-widths of its interval; 0 without an interval.
+    /// Size of the change divided by the half-width of its interval; 0 without an interval.
     fn prominence(&self) -> f64 {
         let Estimate { value, interval } = self.change();
         interval.map_or(0.0, |[low, high]| (2.0 * value / (high - low)).abs())
     }
 }
 
-/// Sorts changes by prominence, the clearest change first.
+/// Sorts changes by prominence, in descending order.
 pub fn ranked<'r, R: Change>(rows: &[&'r R]) -> Vec<&'r R> {
     let mut ranked = rows.to_vec();
     ranked.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
@@ -37,7 +37,7 @@ pub fn distinct_figures<'r, R: Change>(rows: &[&'r R]) -> impl Iterator<Item = &
     (0..rows.len()).filter(is_first).map(|at| rows[at])
 }
 
-/// Prominence of the clearest change; 0 without rows.
+/// Prominence of the most prominent change; 0 without rows.
 pub fn clearest<R: Change>(rows: &[&R]) -> f64 {
     rows.iter().map(|row| row.prominence()).fold(0.0, f64::max)
 }
@@ -84,7 +84,7 @@ pub struct ChangeWords<'w> {
 }
 
 impl ChangeWords<'_> {
-    /// Returns the topic of a row's metric.
+    /// Returns the topic to which a row's metric belongs.
     pub fn topic<R: Change>(&self, row: &R) -> Topic {
         self.words.topic(row.subject(), row.metric())
     }

@@ -20,7 +20,7 @@ pub struct Figure {
     pub index: usize,
     /// Metric with its scope.
     pub column: Column,
-    /// True for metrics of the default screen, which share one correction for multiple tests.
+    /// True for metrics on the default screen. These metrics are corrected together for multiple tests.
     pub on_screen: bool,
 }
 
@@ -43,7 +43,7 @@ impl Figure {
         figures
     }
 
-    /// Returns whether the metric is about the game as a whole.
+    /// Returns whether the metric describes the whole game.
     pub fn is_of_game(&self) -> bool {
         self.column.scope == Scope::Game
     }

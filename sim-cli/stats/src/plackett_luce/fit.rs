@@ -36,7 +36,7 @@ pub struct Model<'f> {
 }
 
 impl<'f> Model<'f> {
-    /// Returns the model of a field.
+    /// Prepares the model of a field for fits.
     pub fn new(field: &'f Field) -> Model<'f> {
         Model { field, sets: field.sets().collect() }
     }
@@ -154,7 +154,7 @@ impl Layout {
         self.players + self.seats + size - 1
     }
 
-    /// Increment of a parameter's sum per observation.
+    /// Amount by which one observation increases a parameter's sum.
     fn unit(&self, parameter: usize) -> f64 {
         if parameter < self.players + self.seats { CREDIT as f64 } else { 1.0 }
     }

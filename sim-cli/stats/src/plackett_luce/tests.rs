@@ -161,7 +161,7 @@ fn likelihood_of_fruits(log_worth: &[f64], log_tie: &dyn Fn(usize) -> Option<f64
     total
 }
 
-/// The log-likelihood falls from the fit in every direction. The test computes the log-likelihood without the
+/// In every direction from the fit, the log-likelihood falls. The test computes the log-likelihood without the
 /// derivatives of `Model`.
 #[test]
 fn fit_with_ties_maximises_the_likelihood() {

@@ -36,7 +36,7 @@ pub fn alpha_rank(game: &SymmetricGame, alpha: f64, members: usize) -> Vec<f64> 
 /// Probability of each number of newcomers among a member's opponents, by the number of newcomers in the population.
 struct Meetings {
     others: usize,
-    /// Probabilities for a newcomer and for an incumbent, in populations of one newcomer up to all members except
+    /// Probabilities for a newcomer and for an incumbent, for each number of newcomers from one to all members except
     /// one.
     chances: Vec<[Vec<f64>; 2]>,
 }

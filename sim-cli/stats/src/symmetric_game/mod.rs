@@ -36,7 +36,7 @@ pub struct SymmetricGame {
     cells: Vec<Cell>,
 }
 
-/// Distribution of the opponents over strategies, with the payoffs against it.
+/// Distribution of the opponents over strategies, with each strategy's payoff against these opponents.
 #[derive(Clone, PartialEq, Debug)]
 struct Cell {
     spread: Vec<u8>,

@@ -10,7 +10,7 @@ use crate::durable::{
     CheckpointStore, IncompatibleCheckpoint, NamedPart, ResumableRun, Round, Shard, Stopped, Sums,
 };
 
-/// Treatment of the deals up to the next look.
+/// Way in which the run gets the results of a round.
 #[derive(Debug)]
 pub(super) enum Rounds<A> {
     /// Play all deals of every round in this run.

@@ -11,7 +11,7 @@ const MOST_COLUMNS: usize = 60;
 /// Maximum width of a distribution's name.
 const NAME_WIDTH: usize = 18;
 
-/// Block characters by height, from zero to eight eighths.
+/// Block characters in order of height, from zero to eight eighths.
 const BLOCKS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 impl Chart {

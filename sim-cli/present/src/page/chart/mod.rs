@@ -17,7 +17,7 @@ use crate::page::words::{DisplayUnit, listed};
 pub struct Chart {
     /// Heading of the chart.
     pub title: String,
-    /// Explanation of lines, bars and bands.
+    /// Explanation of the chart's lines, bars and bands.
     pub note: String,
     /// Data of the chart, by kind of chart.
     pub form: Form,
@@ -102,7 +102,7 @@ pub struct Curves {
     pub shape: Shape,
     /// Values at which dashed horizontal lines are drawn.
     pub references: Vec<f64>,
-    /// Value and name of a dashed vertical line, such as the current rules.
+    /// Position and name of a dashed vertical line, such as the current rules.
     pub mark: Option<(f64, String)>,
 }
 
@@ -131,7 +131,7 @@ pub struct Series {
 pub struct Ridges {
     pub(crate) x: String,
     pub(crate) y: String,
-    /// Smallest difference of two values; the width of a bin is a multiple of this step.
+    /// Smallest difference between two values. The width of a bin is a multiple of this step.
     pub step: f64,
     pub(crate) wide: f64,
     pub(crate) ridges: Vec<Ridge>,
@@ -335,7 +335,7 @@ impl Branch {
         self.leaves.iter().find(|leaf| leaf.is_best)?.worth
     }
 
-    /// Cost of the worst choice, times the probability of the branch.
+    /// Loss from the worst choice, times the probability of the branch.
     fn stake(&self) -> f64 {
         let worths = self.leaves.iter().filter_map(|leaf| leaf.worth);
         let [least, most] = worths.fold([f64::INFINITY, f64::NEG_INFINITY], |[least, most], of| {

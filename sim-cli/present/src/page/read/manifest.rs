@@ -111,7 +111,7 @@ impl Manifest {
         self.named.get("plan").is_some_and(|plan| !plan.is_null())
     }
 
-    /// Kind of deals: common to the games of a block, or separate for each game.
+    /// Rule by which the games of a block share deals.
     pub fn deals(&self) -> Deals {
         self.planned("deals").and_then(|of| Deals::deserialize(of).ok()).unwrap_or_default()
     }
@@ -207,6 +207,6 @@ pub struct Pass {
 pub struct Endings {
     /// Number of games that ended by the rules.
     pub finished: u64,
-    /// Number of games cut off before their end.
+    /// Number of games stopped at the cut-off.
     pub cut_off: u64,
 }

@@ -48,7 +48,7 @@ pub enum Unreadable {
     /// The result is of a command that has no page.
     #[error("`{}`", path.display())]
     Verb {
-        /// Path of the directory.
+        /// Path of the result directory.
         path: PathBuf,
         /// Error that names the command.
         source: NoPage,

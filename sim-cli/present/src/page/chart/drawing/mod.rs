@@ -22,11 +22,11 @@ pub struct Drawn {
     pub(crate) width: f64,
     pub(crate) height: f64,
     pub(crate) body: String,
-    /// Areas that show readings: left, top, width and height.
+    /// Area of each mark that has a reading: left, top, width and height.
     pub marks: Vec<[f64; 4]>,
 }
 
-/// Colours, as variables of the style sheet.
+/// Colours of text, lines and areas, as variables of the style sheet.
 const INK: &str = "var(--ink)";
 const SOFT: &str = "var(--soft)";
 const GRID: &str = "var(--grid)";
@@ -82,7 +82,7 @@ impl Width {
         }
     }
 
-    /// Shortens a name to a line of a legend. The omitted part is in the middle, because similar names often differ
+    /// Shortens a name to fit a line of a legend. The omission is in the middle, because similar names often differ
     /// only at their ends.
     fn shortened(self, name: &str) -> String {
         let (head, tail) = match self {
