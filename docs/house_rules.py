@@ -65,9 +65,10 @@ def pages(rows):
     wins = lambda variant, bot: found["captains", variant, "bot", bot, "win"]
     first = ["*edition*", *(f"{100 * float(wins(variants[0], bot)['base']):.1f} %" for bot in seated)]
     lines = [[f"`{variant}`", *(cell(wins(variant, bot), 100, 1) for bot in seated)] for variant in variants]
+    lines = [line for line in lines if any(line[1:])]
     head = ["rule", *(f"`{bot}`" for bot in seated)]
     parts.append(
-        "## Bots favoured by each rule\n\nChange of each bot's wins, in points, at `captains`:\n\n"
+        "## Bots favoured by each rule\n\nThe table has rules with significant changes of a bot's wins at `captains`, in points:\n\n"
         + table(head, first, lines)
     )
     return "\n\n".join(parts)

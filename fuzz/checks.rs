@@ -30,7 +30,7 @@ use corsair_strategies::process::CommandLine;
 use corsair_strategies::protocol::{self, ChosenAction, Complaint, Introduction};
 use corsair_strategies::spec::{quote_commas, split_list};
 use corsair_verbs::bench::Baseline;
-use corsair_verbs::experiment::{Misread, Record, Suite, assertions_csv};
+use corsair_verbs::experiment::{ExperimentFile, ExperimentFileFaults, Record, assertions_csv};
 use corsair_verbs::report::{Page, Subject};
 use corsair_verbs::tune::objective::Target;
 use corsair_verbs::tune::rule_range::RuleRange;
@@ -132,8 +132,8 @@ pub fn assertion(text: &str) {
 pub fn baseline(text: &str) {
     if let Ok(baseline) = Baseline::read("fuzz.json", text) {
         for row in baseline.rows() {
-            let found = baseline.row(&row.contest).expect("a row of its own");
-            assert_eq!(found.contest, row.contest);
+            let found = baseline.row(&row.case).expect("a row of its own");
+            assert_eq!(found.case, row.case);
         }
     }
 }
@@ -219,16 +219,16 @@ pub fn command(text: &str) {
 /// A file of experiments is refused at one of its lines, or has entries with commands.
 pub fn experiment(text: &str) {
     let lines = text.split('\n').count();
-    match Suite::read(text) {
-        Ok(suite) => {
-            assert!(!suite.entries.is_empty());
-            for entry in suite.entries {
+    match ExperimentFile::read(text) {
+        Ok(file) => {
+            assert!(!file.entries.is_empty());
+            for entry in file.entries {
                 assert!(!entry.id.value.is_empty() && !entry.command.value.is_empty());
                 assert!((1..=lines).contains(&entry.id.line));
                 assert!((1..=lines).contains(&entry.command.line));
             }
         }
-        Err(Misread { wrong, .. }) => {
+        Err(ExperimentFileFaults { wrong, .. }) => {
             assert!(!wrong.is_empty());
             assert!(wrong.iter().all(|of| (1..=lines).contains(&of.line)), "{wrong:?}");
         }

@@ -51,6 +51,12 @@ def confirmed(explored, fresh, what):
     supports(float(explored["difference"]) * float(fresh["difference"]) > 0, what)
 
 
+def shortened(words, most):
+    """Returns a list of the first words and the number of omitted words."""
+    words = list(words)
+    return listing(words if len(words) <= most + 1 else [*words[:most], f"{len(words) - most} more"])
+
+
 def listing(words):
     words = list(words)
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
@@ -73,10 +79,10 @@ def ladder():
     words = listing(f"`{row['bot']}`" for row in best)
     return (
         "## [Ladder](ladder): which bot is the best?\n\n"
-        f"Of the bots without search, {words} {'is' if len(best) == 1 else 'may each be'} the best: every remaining bot wins significantly "
-        "less than some bot in a tournament of all bots.\n\n"
+        f"{words} {'is' if len(best) == 1 else 'may each be'} the best of the bots without search. In a tournament of these bots, every other bot wins "
+        "significantly less than at least one bot.\n\n"
         + "\n".join(lines)
-        + "\n\n[Strength](#strength-do-the-bots-play-well) covers search bots."
+        + "\n\n[Strength](#strength-do-the-bots-play-well) describes search bots."
     )
 
 
@@ -99,13 +105,13 @@ def strength():
     name = lambda row, before, after="": row["entry"].removeprefix(before).removesuffix(after).replace("-", "_")
     return (
         "## [Strength](strength): do the bots play well?\n\n"
-        "- Every bot except `uniform` wins more than half of its games among three `uniform`; the weakest is "
+        "- Among three `uniform`, every bot except `uniform` wins more than half of its games. The weakest of these bots is "
         f"`{name(alone, '', '-against-uniform')}`: {percent(alone, 'value', 'value_lo', 'value_hi')}.\n"
-        "- `balanced` wins more than a quarter against three copies of any bot without search, except `miser` and `hoarder`; its lowest share is against three "
+        "- `balanced` wins more than a quarter of its games against three copies of any bot without search, except `miser` and `hoarder`. Its lowest share among these tables is against three "
         f"`{name(weakest, 'balanced-against-')}`: {percent(weakest, 'value', 'value_lo', 'value_hi')}. `miser` and `hoarder` choose destinations "
-        "as `balanced` does: against three `miser` `balanced` wins "
-        f"{percent(equal('miser'), 'value', 'value_lo', 'value_hi')}, against three `hoarder` {percent(equal('hoarder'), 'value', 'value_lo', 'value_hi')}.\n"
-        "- [Search](search) helps. Against three `balanced`, with `balanced` in simulated games, `mcts` wins "
+        "like `balanced`. Against three `miser`, `balanced` wins "
+        f"{percent(equal('miser'), 'value', 'value_lo', 'value_hi')}, and against three `hoarder` {percent(equal('hoarder'), 'value', 'value_lo', 'value_hi')}.\n"
+        "- [Search](search) increases wins. Against three `balanced`, `mcts` with `balanced` in simulated games wins "
         f"{listing(wins)} simulated games per decision."
     )
 
@@ -127,7 +133,7 @@ def rigs():
     ):
         tied = best(name)
         tied_of[name] = [row["opening"] for row in tied]
-        words = listing(f"`{row['opening']}` ({percent(row)})" for row in tied)
+        words = shortened((f"`{row['opening']}` ({percent(row)})" for row in tied), 4)
         parts.append(
             f"- {where}: {words}."
         )
@@ -147,10 +153,10 @@ def rigs():
     most = max(float(row["gain_hi"]) for row in final)
     supports(max(float(row["gain_lo"]) for row in final) <= 0, "no rig gains by leaving the mixture")
     return (
-        "## [Rigs](rigs): which opening rig is best?\n\nThese rigs may be the best of 160. The list has hull-sails-cannon-crew and the win share at a table of four (8 finalists on fresh deals):\n\n"
+        "## [Rigs](rigs): which opening rig is best?\n\nEach of these rigs may be the best of 160 rigs. The list has hull-sails-cannon-crew and the win share at a table of four (8 finalists on fresh deals):\n\n"
         + "\n".join(parts)
-        + f"\n- The equilibrium of Pirate's Cove is near the mixture {mixture}. On fresh deals "
-        f"none of {len(final)} best responses gains significantly; simultaneous upper bounds are at most {100 * most:.1f} points."
+        + f"\n- The estimated equilibrium of Pirate's Cove is the mixture {mixture}. On fresh deals "
+        f"none of {len(final)} best responses gains significantly; simultaneous upper bounds of the gains are at most {100 * most:.1f} points."
     )
 
 
@@ -179,7 +185,7 @@ def seats():
                 within.append(where)
             lines.append(f"| {title}, {seats_there} | " + " | ".join(cells + [""] * (5 - seats_there)) + " |")
     others = {"styles": "four styles", "raiders": "four `raider`", "earlier": "four `balanced_1`", "mixed": "`balanced`, `balanced_1`, `merchant`, `raider`",
-              "searchers": "four that search destinations"}
+              "searchers": "four search bots (destinations)"}
     last_of = {name: rows(f"seats/{name}/seats.csv")[-1] for name in others}
     supports(all(float(row["advantage"]) > 0 for row in last_of.values()), "the last of four seats is favoured at every kind of table")
     supports(len(within) == 6, "every table of `balanced` is balanced")
@@ -189,10 +195,10 @@ def seats():
     return (
         "## [Seats](seats): is a seat favoured?\n\n"
         "Among `balanced`, every seat is within 2 points of an equal share, the margin of balance (Holm, 5 %). The first seat wins significantly less "
-        f"than an equal share at {len(first_behind)} of 6 tables, the last seat more at {len(last_favoured)} tables. The table has wins minus an equal share, in points:\n\n" + "\n".join(lines)
-        + f"\n\nThe advantage of the last of four seats of Pirate's Cove at further tables: {ranges}. The last seat wins significantly more than an equal share at "
-        f"{len(shown)} of {len(others)} tables, and beyond the margin at {listing(beyond)}. Equal bots without mixed strategies have the greatest advantage. "
-        "These tables were tested once."
+        f"than an equal share at {len(first_behind)} of 6 tables, and the last seat significantly more at {len(last_favoured)} of 6 tables. The table has wins minus an equal share, in points:\n\n" + "\n".join(lines)
+        + f"\n\nThe last of four seats has these advantages at other tables of Pirate's Cove: {ranges}. The last seat wins significantly more than an equal share at "
+        f"{len(shown)} of these {len(others)} tables, and by more than the margin at {listing(beyond)}. Equal bots without mixed strategies have the greatest advantage. "
+        "The other tables were tested only once."
     )
 
 
@@ -202,7 +208,7 @@ def house_rules():
     )
     tables = {
         "four `balanced`": ("balanced", fresh), "`captains`": ("captains", fresh), "`novice`": ("novice", fresh),
-        "four `balanced_1`": (earlier[0]["table"], earlier), "four that search destinations": (searchers[0]["table"], searchers),
+        "four `balanced_1`": (earlier[0]["table"], earlier), "four search bots (destinations)": (searchers[0]["table"], searchers),
     }
 
     def of(table, variant, where="balanced"):
@@ -222,28 +228,29 @@ def house_rules():
     for v in moved:
         confirmed(of(explored, v), of(fresh, v), f"fame under {v}")
     at_all, depends = [], []
-    lines = ["| rule | " + " | ".join(tables) + " |", "|---" * (len(tables) + 1) + "|"]
+    # docs/house-rules.md has the tables `captains` and `novice`.
+    headings = [heading for heading in tables if heading not in ("`captains`", "`novice`")]
+    lines = ["| rule | " + " | ".join(headings) + " |", "|---" * (len(headings) + 1) + "|"]
     for v in moved:
         cells, changes = [], []
-        for where, table in tables.values():
+        for heading, (where, table) in tables.items():
             row = of(table, v, where)
-            if not row:
-                cells.append("")
-                continue
-            shown = row["verdict"] == "differs"
-            changes.append((shown, float(row["difference"]) > 0))
-            cells.append(f"**{change(row)}**" if shown else change(row))
+            shown = row and row["verdict"] == "differs"
+            if heading in headings:
+                cells.append("" if not row else f"**{change(row)}**" if shown else change(row))
+            if row:
+                changes.append((shown, float(row["difference"]) > 0))
         lines.append(f"| `{v}` | " + " | ".join(cells) + " |")
         if len(set(changes)) == 1:
             at_all.append(v)
         elif len({up for shown, up in changes if shown}) > 1:
             depends.append(v)
     rest = [v for v in moved if v not in at_all + depends]
-    words = [f"{'Every rule' if len(at_all) == len(moved) else listing(f'`{v}`' for v in at_all)} moves fame in one direction at every table."] if at_all else []
+    words = [f"{'Every rule' if len(at_all) == len(moved) else listing(f'`{v}`' for v in at_all)} changes fame in the same direction at every table of the study."] if at_all else []
     if rest:
-        words.append(f"Significant at some tables, in one direction: {listing(f'`{v}`' for v in rest)}.")
+        words.append(f"These rules change fame significantly at some tables, in one direction: {listing(f'`{v}`' for v in rest)}.")
     if depends:
-        words.append(f"Significant in both directions, depending on the bots: {listing(f'`{v}`' for v in depends)}.")
+        words.append(f"The direction depends on the bots for {listing(f'`{v}`' for v in depends)}.")
     still = [v for v in variants if of(fresh, v)["verdict"] in ("not_shown", "not_tested") and of(explored, v)["verdict"] != "differs"]
     # A difference of 0 has no interval if the difference is 0 in every deal.
     still_in_all = lambda row: float(row["difference"]) == 0 and row["difference_lo"] == ""
@@ -257,14 +264,14 @@ def house_rules():
     supports(gains[-1] > 1, "common deals pay")
     return (
         "## [House rules](house-rules): does a house rule change anything?\n\n"
-        "The table has changes of fame per player, for rules with a change of half a point or more in both runs at four `balanced`; **bold** is "
+        "The table has changes of fame per player. It lists rules with a significant change in both runs, of at least half a point, at four `balanced`; **bold** is "
         "significant (Holm, 5 %):\n\n" + "\n".join(lines)
         + f"\n\n{' '.join(words)}\n\n"
         f"These rules have no significant change of fame at four `balanced`: {listing(f'`{v}` {change(of(fresh, v))}' for v in still)}. "
-        + (f"No change of fame in any deal: {listing(f'`{v}`' for v in none)}. " if none else "")
-        + (f"Significant changes at `captains` and `novice`: {listing(elsewhere)}. " if elsewhere else "Changes at `captains` and `novice` are not significant either. ")
-        + f"Playing the same deals was worth {gains[0]:.1f} to {gains[-1]:.1f} times as many games (median {gains[len(gains) // 2]:.1f}). "
-        "[docs/house-rules.md](../docs/house-rules.md) has every rule at the three tables of the panel."
+        + (f"These rules change fame in no deal: {listing(f'`{v}`' for v in none)}. " if none else "")
+        + (f"Their significant changes at other tables are {listing(elsewhere)}. " if elsewhere else "Their changes at `captains` and `novice` are not significant either. ")
+        + f"A game on common deals gave as much information as {gains[0]:.1f} to {gains[-1]:.1f} independent games (median {gains[len(gains) // 2]:.1f}). "
+        "[docs/house-rules.md](../docs/house-rules.md) has all rules at the panel's tables, including `captains` and `novice`."
     )
 
 
@@ -275,9 +282,9 @@ def survival(path, title):
     names = ""
     if falls:
         names = listing(f"\"{row['conclusion']}\" at `{row['table']}`" for row in falls[:4])
-        names = f" Conclusions that fall: {names}{' and more' if len(falls) > 4 else ''}."
+        names = f" These conclusions fall: {names}{' and more' if len(falls) > 4 else ''}."
     return (
-        f"- {title}: of {len(found)} conclusions {count('survives')} survive, {count('falls')} fall and "
+        f"- {title}: {count('survives')} of {len(found)} conclusions survive, {count('falls')} fall and "
         f"{count('undecided')} are undecided.{names}"
     )
 
@@ -293,8 +300,8 @@ def sensitivity():
     ]
     return (
         "## [Sensitivity](sensitivity): do conclusions survive uncertain rule values?\n\n"
-        "All uncertain values vary at once, by a quarter up and down, integers by at least one. A conclusion survives if it holds at 80 % or more of "
-        "all points.\n\n" + "\n".join(parts)
+        "All uncertain values vary simultaneously by up to a quarter, and integers by at least one. A conclusion survives if it holds at 80 % or more of "
+        "all points. \"Fame within 1 of 39.5\" means that mean fame changes by at most 1.\n\n" + "\n".join(parts)
     )
 
 
@@ -303,12 +310,12 @@ def editions():
     lines = []
     for metric, label, scale, unit in (
         ("score", "fame per player", 1, ""),
-        ("spread", "fame, first minus last", 1, ""),
-        ("combats", "combats a game", 1, ""),
-        ("ships_crippled", "ships crippled a game", 1, ""),
-        ("flights", "flights a game", 1, ""),
-        ("legends_sunk", "black ships sunk a game", 1, ""),
-        ("decided_late", "decided in the last turn", 100, " pp"),
+        ("spread", "fame of the first minus the last", 1, ""),
+        ("combats", "combats per game", 1, ""),
+        ("ships_crippled", "ships crippled per game", 1, ""),
+        ("flights", "flights per game", 1, ""),
+        ("legends_sunk", "black ships sunk per game", 1, ""),
+        ("decided_late", "games decided in the last turn", 100, " pp"),
     ):
         cells = []
         for table in ("balanced", "captains", "novice"):
@@ -344,12 +351,12 @@ def editions():
     supports(float(fame["difference_lo"]) > 0, "Piratenbucht gives more fame")
     return (
         "## [Editions](editions): Pirate's Cove against Piratenbucht\n\n"
-        f"Piratenbucht gives more fame ({change(fame)} per player at four `balanced`). Piratenbucht favours `{up}` most "
-        f"({100 * moves[up]:+.1f} points of wins in a tournament) and hurts `{down}` most ({100 * moves[down]:+.1f}). "
-        "The table has Piratenbucht minus Pirate's Cove on common deals; **bold** is significant in both runs (Holm, 5 %; flights were "
-        "not tested):\n\n"
+        f"Piratenbucht gives more fame ({change(fame)} per player with four `balanced`). In a tournament `{up}` gains most from Piratenbucht "
+        f"({100 * moves[up]:+.1f} points of wins), and `{down}` loses most ({100 * moves[down]:+.1f} points). "
+        "The table has Piratenbucht minus Pirate's Cove on common deals. **Bold** differences are significant in both runs (Holm, 5 %; flights were "
+        "not tested).\n\n"
         "| metric | four `balanced` | `captains` | `novice` |\n|---|---|---|---|\n" + "\n".join(lines)
-        + "\n\nWin shares in a tournament of eight bots, at tables of four:\n\n" + "\n".join(ranking)
+        + "\n\nThis table has win shares in a tournament of eight bots, at tables of four:\n\n" + "\n".join(ranking)
     )
 
 
@@ -369,8 +376,8 @@ def odds():
     guns = rows("odds/guns/matrix.csv")
     more = one(guns, guns_0=4, guns_1=2, level=3)
     return (
-        "## [Odds](odds): should I fight?\n\nThe table has the exact odds of one ship that aims and flees optimally for fame, in Pirate's Cove:\n\n" + "\n".join(lines)
-        + f"\n\nIf two ships with hull 3 fire at hulls, cannon and crew at 4 beat cannon and crew at 2 in {100 * float(more['win_0']):.1f} % of battles."
+        "## [Odds](odds): should I fight?\n\nThe table has the exact odds of a single ship in Pirate's Cove that aims and flees to maximise fame:\n\n" + "\n".join(lines)
+        + f"\n\nIf two ships with hull 3 fire at hulls, the ship with cannon and crew at 4 beats the ship with cannon and crew at 2 in {100 * float(more['win_0']):.1f} % of battles."
     )
 
 
@@ -380,11 +387,11 @@ def fames():
         row = one(rows(f"fames/{name}/summary.csv"), bot="balanced", seat="")
         low = one(rows(f"fames/{name}/summary.csv"), bot="uniform", seat="")
         lines.append(
-            f"- {title}: `balanced` {percent_fame(row)}, half of the games between {float(row['score_q1']):.0f} and "
-            f"{float(row['score_q3']):.0f}; `uniform` {percent_fame(low)}."
+            f"- {title}: `balanced` has {percent_fame(row)} and half of its games between {float(row['score_q1']):.0f} and "
+            f"{float(row['score_q3']):.0f}; `uniform` has {percent_fame(low)}."
         )
     return (
-        "## [Fames](fames): how is fame distributed?\n\nThese are means of fame at a table of `merchant`, `raider`, `balanced` and `uniform`:\n\n"
+        "## [Fames](fames): how is fame distributed?\n\nThe list has mean fame at a table of `merchant`, `raider`, `balanced` and `uniform`:\n\n"
         + "\n".join(lines)
     )
 
@@ -400,8 +407,8 @@ def python_bot():
     supports(float(example["score_mean_lo"]) > float(low["score_mean_hi"]), "the example beats chance")
     return (
         "## [A bot in Python](python-bot)\n\n"
-        f"[docs/examples/bot.py](../docs/examples/bot.py) ends with {percent_fame(example)} fame against two heuristic bots, "
-        f"`uniform` at this table with {percent_fame(low)}."
+        f"[docs/examples/bot.py](../docs/examples/bot.py) has {percent_fame(example)} fame against two heuristic bots and `uniform`; "
+        f"`uniform` has {percent_fame(low)} at this table."
     )
 
 
@@ -412,9 +419,9 @@ def judge():
     first, second = (percent(one(table, measure=f"{which}_win"), "value", "value_lo", "value_hi") for which in ("first", "second"))
     return (
         "## [Judge](judge): is a learned judge better?\n\n"
-        "Against two `balanced`, `mcts` with a search of destinations to the end of the turn wins "
-        f"{first} with the learned value function and {second} with the hand-written evaluator, {change(gain, 100, 1, ' pp', key='value')} "
-        f"at an equal budget ({int(gain['games']):,} games)."
+        "A bot `mcts` that searches destinations to the end of the turn played against two `balanced`. It wins "
+        f"{first} with the learned value function and {second} with the hand-written evaluator "
+        f"({change(gain, 100, 1, ' pp', key='value')} at an equal budget, {int(gain['games']):,} games)."
     )
 
 
@@ -451,14 +458,14 @@ def blackbeard():
     points = ", ".join(f"{float(all_seats[key]):.1f}" for key in ("score_mean_lo", "score_mean_hi"))
     return (
         "## [Blackbeard](blackbeard): seats, styles, deployments, house rules\n\n"
-        f"- Seats, four `balanced`: the last seat wins {beyond[0]:+.1f} points [{beyond[1]:+.1f}, {beyond[2]:+.1f}] relative to an "
-        "equal share, beyond the margin of 5 points.\n"
-        f"- Four `balanced` have {float(all_seats['score_mean']):.1f} [{points}] points each in {ended('turns'):.1f} turns; of {pirates:.1f} "
-        f"pirates a game {shares}.\n"
-        f"- Styles, at tables of four: {named(best, 'bot')} is the best, before {named(others, 'bot')}.\n"
+        f"- Wins of the last seat of four `balanced` minus an equal share are {beyond[0]:+.1f} points [{beyond[1]:+.1f}, {beyond[2]:+.1f}], "
+        "outside the margin of 5.\n"
+        f"- Four `balanced` have {float(all_seats['score_mean']):.1f} [{points}] points each in {ended('turns'):.1f} turns. A game has {pirates:.1f} "
+        f"pirates: {shares}.\n"
+        f"- The best bot at tables of four is {named(best, 'bot')}, before {named(others, 'bot')}.\n"
         f"- First deployments of `balanced` among three `balanced`: {named(tied, 'opening')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(begin)} "
         "finalists.\n"
-        f"- House rules, change of points per player: {listing(changes)}.\n"
+        f"- House rules change points per player: {listing(changes)}.\n"
         + survival("blackbeard/reconstructed", "With other values for the reconstructed ratings of KCs, warships, merchants and hostages, "
                    "for the greatest Loyalty and for the points at which ships sink")
         + f" Of the conclusions on seats and points, only {listing(f'“{name}”' for name in shown)} survives."
@@ -529,7 +536,7 @@ def quality():
             f"{COURSE[row['metric']][0]} {change(row, COURSE[row['metric']][1], 2 if COURSE[row['metric']][1] == 1 else 1, COURSE[row['metric']][2])}"
             for row in shown
         ]
-        changes.append(f"- `{variant}`: {listing(moved) if moved else 'none'}.")
+        changes.append(f"- `{variant}`: {shortened(moved, 4) if moved else 'none'}.")
     worth = []
     for name, system in (("cove", "Pirate's Cove"), ("bucht", "Piratenbucht"), ("blackbeard", "Blackbeard"), ("spanish-main", "Spanish Main")):
         restrictions = rows(f"quality/{name}-restricted/restrictions.csv")
@@ -539,16 +546,16 @@ def quality():
         ]
         free = [f"`{row['restriction']}`" for row in restrictions if row["verdict"] in ("not_shown", "identical")]
         worth.append(
-            f"- {system}: {listing(costs) if costs else 'no significant cost'}"
-            + (f"; no significant cost of {listing(free)}" if free else "") + "."
+            f"- {system}: {shortened(costs, 4) if costs else 'no significant cost'}"
+            + (f"; {listing(free)} {'has' if len(free) == 1 else 'have'} no significant cost" if free else "") + "."
         )
     return (
         "## [Quality](quality): how good are the games?\n\n"
-        "The table is about games of four `balanced`, or of two `balanced` in Pirates of the Spanish Main. "
+        "The table has games of four `balanced` (two in Pirates of the Spanish Main). "
         "[Quality](../docs/guide/quality.md#method) defines the metrics.\n\n" + "\n".join(lines)
-        + f"\n\nNumber of rungs from `uniform` to `balanced`, with 60 % of wins per rung: {listing(ladders)}."
-        + "\n\nHouse rules of Pirate's Cove change these metrics significantly, on common deals (Holm, 5 %):\n\n" + "\n".join(changes)
-        + "\n\nThe list has the loss in win share of `balanced` with a restriction, against `balanced` without restrictions:\n\n" + "\n".join(worth)
+        + f"\n\nThe skill ladder from `uniform` to `balanced` has these numbers of rungs of 60:40: {listing(ladders)}."
+        + "\n\nHouse rules of Pirate's Cove change these metrics significantly (common deals; Holm, 5 %):\n\n" + "\n".join(changes)
+        + "\n\nA `balanced` under a restriction loses these shares of wins against unrestricted `balanced`:\n\n" + "\n".join(worth)
     )
 
 
@@ -576,15 +583,15 @@ def spanish_main():
         changes.append(f"`{rule}` {change(of(again))}")
     return (
         "## [Pirates of the Spanish Main](spanish-main): fleets, seats, styles, house rules\n\n"
-        f"- Wins of the first seat minus one half: {moves}. "
-        f"By the margin of 5 points {verdicts}.\n"
-        "- A game of `balanced` against `runner`: [round 1](spanish-main/game/round-01.svg), [round 5](spanish-main/game/round-05.svg), "
+        f"- Wins of the first seat minus one half are: {moves}. "
+        f"With a margin of 5 points {verdicts}.\n"
+        "- Pictures show a game of `balanced` against `runner`: [round 1](spanish-main/game/round-01.svg), [round 5](spanish-main/game/round-05.svg), "
         "[round 10](spanish-main/game/round-10.svg).\n"
-        f"- Games of two `balanced` end {how}, after {ended('rounds'):.1f} rounds.\n"
-        f"- Styles, at tables of two: {named(standings, 'bot')}.\n"
-        f"- Fleets of `balanced` against `balanced` with a fleet drawn from the list: {named(tied, 'opening')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(fleets)} finalists, "
+        f"- Games of two `balanced` end {how}, on average after {ended('rounds'):.1f} rounds.\n"
+        f"- Win shares of bots at tables of two: {named(standings, 'bot')}.\n"
+        f"- The opponent of each fleet is `balanced` with a fleet drawn from the list. {named(tied, 'opening')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(fleets)} finalists, "
         f"before {named(behind[:1], 'opening')}.\n"
-        f"- House rules, change of gold per player (none significant in both runs): {listing(changes)}.\n"
+        f"- House rules change gold per player by these amounts, none significant in both runs: {listing(changes)}.\n"
         + survival("spanish-main/guessed", "With other values for the guessed hulls, forts, terrain and tables")
     )
 
@@ -593,11 +600,11 @@ def page():
     version = json.loads((HERE / "ladder/bots/manifest.json").read_text())["corsair"]
     return "\n\n".join([
         "# Results",
-        "This page has a reference study per question. A directory has an experiment file (`experiment.toml`), assertions, a manifest of each "
-        "entry, and the tables that this page, [house rules](../docs/house-rules.md) and the notebooks read. `deltas-kept.csv` has selected "
-        "lines of `deltas.csv` ([keep.py](keep.py)). `just study NAME` repeats a study with identical bytes; then "
-        "`corsair report results/NAME` makes a page. [docs/outputs.md](../docs/outputs.md) defines each column.",
-        "Intervals are 95 % and count deals. All findings are conditional on these bots; sensitivity and search used earlier versions. "
+        "This page has the findings of a reference study per question. The directory of a study has an experiment file (`experiment.toml`), assertions, "
+        "manifests, and the tables that this page, [house rules](../docs/house-rules.md) and the notebooks read. `deltas-kept.csv` has selected "
+        "lines of `deltas.csv` ([keep.py](keep.py)). `just study NAME` repeats a study with identical bytes. After this "
+        "`corsair report results/NAME` makes a page of the study. [docs/outputs.md](../docs/outputs.md) defines each column.",
+        "Intervals have 95 % confidence and count deals. All findings are conditional on the bots; the studies of sensitivity and search used earlier bot versions. "
         "Estimates are from a second run on fresh deals, after an exploratory run; odds are exact. `python3 results/findings.py` writes this "
         f"page (Corsair {version}).",
         *(part() for part in (
@@ -617,7 +624,7 @@ def wrapped(line):
 
 
 def main():
-    made = "\n".join(wrapped(line) for line in page().split("\n"))
+    made = "\n".join(wrapped(line) for line in page().split("\n")).replace("|  |", "| |").replace("|  |", "| |")
     if "--check" in sys.argv[1:]:
         sys.exit(0 if PAGE.read_text() == made else "results/README.md is out of date: run `python3 results/findings.py`")
     PAGE.write_text(made)

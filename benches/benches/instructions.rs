@@ -13,9 +13,9 @@ use corsair_benches::{GAMES, Played, Table};
 use corsair_engine::games::cove::CoveMetrics;
 use gungraun::prelude::*;
 
-type Seated = (&'static str, Table);
+type BenchTable = (&'static str, Table);
 
-fn seated(name: &'static str) -> Seated {
+fn seated(name: &'static str) -> BenchTable {
     (name, Table::new(name))
 }
 
@@ -31,7 +31,7 @@ fn as_known((name, played): (&'static str, Played)) {
 #[bench::piratenbucht_uniform("piratenbucht uniform,uniform,uniform,uniform")]
 #[bench::piratenbucht_captains("piratenbucht merchant,raider,drifter,legend_hunter")]
 #[bench::piratenbucht_balanced("piratenbucht balanced,balanced,balanced,balanced")]
-fn fifty_games((name, table): Seated) -> (&'static str, Played) {
+fn fifty_games((name, table): BenchTable) -> (&'static str, Played) {
     (name, black_box(table.play(black_box(GAMES))))
 }
 
@@ -40,7 +40,7 @@ fn fifty_games((name, table): Seated) -> (&'static str, Played) {
 #[bench::uniform("pirates-cove uniform,uniform,uniform,uniform")]
 #[bench::captains("pirates-cove merchant,raider,drifter,legend_hunter")]
 #[bench::piratenbucht_uniform("piratenbucht uniform,uniform,uniform,uniform")]
-fn fifty_games_with_metrics((name, table): Seated) -> (&'static str, Played) {
+fn fifty_games_with_metrics((name, table): BenchTable) -> (&'static str, Played) {
     (name, black_box(table.play_watched::<CoveMetrics>(black_box(GAMES))))
 }
 

@@ -140,7 +140,7 @@ def spread(name, values):
 
 def markdown(rows):
     """Returns the table of docs/performance.md."""
-    lines = ["| program, game | seats | decisions a game | choices among them | chance a game | games/s | M decisions/s | "
+    lines = ["| program, game | seats | decisions per game | choices among them | chance draws per game | games/s | M decisions/s | "
              "ratio of decisions | ratio of choices |", "|---|---|---|---|---|---|---|---|---|"]
     for row in rows:
         game = row["game"] + (", playouts" if row["how"] == "playouts" else "")

@@ -17,11 +17,11 @@ pub struct Question {
     /// Ships of the battle, each as an argument of `corsair odds`.
     ships: &'static [&'static str],
     legend: Option<Legend>,
-    asked: Asked,
+    asked: QuestionKind,
 }
 
 #[derive(Clone, Copy)]
-enum Asked {
+enum QuestionKind {
     /// Odds if all ships follow one policy.
     Odds(TargetRule, FleeRule),
     /// Best play of all ships for fame.
@@ -29,7 +29,7 @@ enum Asked {
 }
 
 /// Policy of ships that never flee and always fire at hulls.
-const TO_THE_DEATH: Asked = Asked::Odds(TargetRule::Hull, FleeRule::Never);
+const TO_THE_DEATH: QuestionKind = QuestionKind::Odds(TargetRule::Hull, FleeRule::Never);
 
 /// All questions, from the smallest battle to the largest.
 pub const QUESTIONS: &[Question] = &[
@@ -43,24 +43,29 @@ pub const QUESTIONS: &[Question] = &[
             "8-8-8-8+grapeshot+smoke_screen+mastercraft:crew+parrot:billy_bones",
         ],
         None,
-        Asked::Odds(TargetRule::Weakest, FleeRule::HitsLeft(1)),
+        QuestionKind::Odds(TargetRule::Weakest, FleeRule::HitsLeft(1)),
     ),
     question("three ships", &["3-3-4-4"; 3], None, TO_THE_DEATH),
     question("four ships", &["3-3-4-4"; 4], None, TO_THE_DEATH),
     question("five ships", &["3-3-4-4"; 5], None, TO_THE_DEATH),
     // Repairs of the Flying Dutchman can return to an earlier state.
     question("the Flying Dutchman", &["4-4-8-8"], Some(Legend::FlyingDutchman), TO_THE_DEATH),
-    question("best play of start rigs", &["2-2-3-3", "2-3-3-3"], None, Asked::Best),
-    question("best play of 3-3-3-3", &["3-3-3-3", "3-3-3-3"], None, Asked::Best),
-    question("best play of 4-4-5-5", &["4-4-5-5", "4-4-5-5"], None, Asked::Best),
-    question("best play against Blackbeard", &["4-4-5-5"], Some(Legend::Blackbeard), Asked::Best),
+    question("best play of start rigs", &["2-2-3-3", "2-3-3-3"], None, QuestionKind::Best),
+    question("best play of 3-3-3-3", &["3-3-3-3", "3-3-3-3"], None, QuestionKind::Best),
+    question("best play of 4-4-5-5", &["4-4-5-5", "4-4-5-5"], None, QuestionKind::Best),
+    question(
+        "best play against Blackbeard",
+        &["4-4-5-5"],
+        Some(Legend::Blackbeard),
+        QuestionKind::Best,
+    ),
 ];
 
 const fn question(
     name: &'static str,
     ships: &'static [&'static str],
     legend: Option<Legend>,
-    asked: Asked,
+    asked: QuestionKind,
 ) -> Question {
     Question { name, ships, legend, asked }
 }
@@ -68,7 +73,7 @@ const fn question(
 /// Question with its battle set up.
 pub struct Ready {
     battle: Battle,
-    asked: Asked,
+    asked: QuestionKind,
 }
 
 impl Question {
@@ -86,8 +91,8 @@ impl Question {
     /// Panics if the description of a ship is invalid.
     pub fn ready(&self) -> Ready {
         let (target, flee) = match self.asked {
-            Asked::Odds(target, flee) => (target, flee),
-            Asked::Best => (TargetRule::Best, FleeRule::Best),
+            QuestionKind::Odds(target, flee) => (target, flee),
+            QuestionKind::Best => (TargetRule::Best, FleeRule::Best),
         };
         let game = game();
         let read = |ship: &&str| ShipSpec::parse(ship, game.rules()).expect("the ship is valid");
@@ -112,10 +117,10 @@ impl Ready {
     pub fn answer(&self) -> Digest {
         let mut digest = Digest::default();
         match self.asked {
-            Asked::Odds(..) => {
+            QuestionKind::Odds(..) => {
                 digest.add_odds(&self.battle.odds(LIMIT).expect("the battle has few states"))
             }
-            Asked::Best => {
+            QuestionKind::Best => {
                 let best =
                     self.battle.best(Objective::Fame, LIMIT).expect("the battle has few states");
                 best.values.iter().for_each(|&value| digest.add_real(value));

@@ -168,7 +168,7 @@ pub struct Odds<O, M> {
     pub outcomes: BTreeMap<O, f64>,
     /// Probability of each value of each measure. The probabilities of a measure sum to the
     /// probability that the measure is defined.
-    pub spreads: BTreeMap<M, BTreeMap<i32, f64>>,
+    pub distributions: BTreeMap<M, BTreeMap<i32, f64>>,
 }
 
 /// [`Odds`] with the outcomes and measures of an inquiry.
@@ -183,7 +183,7 @@ impl<O: OutcomeWord, M: MeasureWord> Odds<O, M> {
         *self.outcomes.entry(ending.outcome()).or_insert(0.0) += probability;
         for &measure in M::EVERY {
             if let Some(value) = ending.measure(measure) {
-                let spread = self.spreads.entry(measure).or_default();
+                let spread = self.distributions.entry(measure).or_default();
                 *spread.entry(value).or_insert(0.0) += probability;
             }
         }
@@ -191,7 +191,7 @@ impl<O: OutcomeWord, M: MeasureWord> Odds<O, M> {
 
     /// Expected value of a measure, in parts of one unit, given that the measure is defined.
     pub fn mean(&self, measure: M) -> Option<f64> {
-        let spread = self.spreads.get(&measure)?;
+        let spread = self.distributions.get(&measure)?;
         let all: f64 = spread.values().sum();
         let sum: f64 = spread.iter().map(|(&value, chance)| f64::from(value) * chance).sum();
         (all > 0.0).then(|| sum / all)
@@ -493,7 +493,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
     /// Returns the odds under best play.
     pub fn odds(&self) -> OddsOf<Q> {
         let visits = self.chain(|_| false).visits();
-        let mut odds = Odds { outcomes: BTreeMap::new(), spreads: BTreeMap::new() };
+        let mut odds = Odds { outcomes: BTreeMap::new(), distributions: BTreeMap::new() };
         for (node, &probability) in self.nodes.iter().zip(&visits) {
             if let Node::End(ending) = node
                 && probability > 0.0
@@ -502,7 +502,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
             }
         }
         if let Some(counted) = self.inquiry.counted() {
-            odds.spreads.insert(counted, self.counts());
+            odds.distributions.insert(counted, self.counts());
         }
         odds
     }

@@ -3,7 +3,7 @@
 /// Returns the known dotted keys that an unknown key may mean, the likeliest first. A key of nearly
 /// equal spelling is the only suggestion. Otherwise the function suggests up to four keys with the
 /// same last part, or else the nearest similar key.
-pub fn keys_meant<'a>(key: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+pub fn suggested_keys<'a>(key: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     const NEARLY_ALIKE: f64 = 0.85;
     const MOST: usize = 4;
     let known: Vec<&str> = known.into_iter().collect();
@@ -54,7 +54,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 
 #[cfg(test)]
 mod tests {
-    use super::{did_you_mean, keys_meant, nearest};
+    use super::{did_you_mean, nearest, suggested_keys};
 
     #[test]
     fn nearest_finds_typos_and_bare_last_parts() {
@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn keys_with_an_equal_last_part_precede_keys_spelled_alike() {
         let keys = ["bank.gold", "catch_up.gold", "setup.bold", "start.gold", "turns"];
-        let meant = |key| keys_meant(key, keys);
+        let meant = |key| suggested_keys(key, keys);
         assert_eq!(meant("setup.gold"), ["setup.bold"], "nearly alike");
         assert_eq!(meant("begin.gold").len(), 3);
         assert_eq!(meant("startt.gold"), ["start.gold"]);

@@ -40,7 +40,7 @@ pub type StopsAt<'s, G> = &'s mut dyn FnMut(&UnfinishedOf<G>) -> bool;
 
 /// Runner of parts of games, with new players in each part. The runner counts metrics. Bots must be
 /// memoryless.
-pub struct Parts<'g, G: Game> {
+pub struct PartRunner<'g, G: Game> {
     game: &'g G,
     bots: Vec<&'g dyn Bot<G>>,
     players: Vec<Box<dyn Strategy<G>>>,
@@ -49,11 +49,11 @@ pub struct Parts<'g, G: Game> {
     legal: Vec<G::Action>,
 }
 
-impl<'g, G: Game> Parts<'g, G> {
+impl<'g, G: Game> PartRunner<'g, G> {
     /// Returns a runner of parts of games between `bots`, with the chance of a seed.
-    pub fn new(game: &'g G, bots: Vec<&'g dyn Bot<G>>, seed: u64) -> Parts<'g, G> {
+    pub fn new(game: &'g G, bots: Vec<&'g dyn Bot<G>>, seed: u64) -> PartRunner<'g, G> {
         let seats = Seat::all(game.seats());
-        Parts {
+        PartRunner {
             game,
             bots,
             players: Vec::with_capacity(game.seats()),
@@ -64,7 +64,7 @@ impl<'g, G: Game> Parts<'g, G> {
     }
 }
 
-impl<G: Counted> Parts<'_, G> {
+impl<G: Counted> PartRunner<'_, G> {
     /// Starts a new game under a seating with the chance of a deal, and plays to its first
     /// decision.
     pub fn begin(&mut self, deal: u64, seating: &Seating) -> UnfinishedOf<G> {
@@ -80,7 +80,7 @@ impl<G: Counted> Parts<'_, G> {
     /// # Panics
     /// Panics if a bot chooses an illegal action.
     pub fn play(&mut self, at: &mut UnfinishedOf<G>, deal: u64, stop: StopsAt<'_, G>) {
-        let Parts { game, bots, players, rngs, dice, legal } = self;
+        let PartRunner { game, bots, players, rngs, dice, legal } = self;
         dice.open_deal(deal);
         rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
         players.clear();

@@ -239,7 +239,7 @@ impl<G: Game> Playouts<'_, G> {
                 Phase::Play,
             );
             let game = self.game;
-            let mut given = Given::new(&answers[..cut], before, &mut self.dice);
+            let mut given = FixedDice::new(&answers[..cut], before, &mut self.dice);
             let state = match taken {
                 None => begin_by(game, &mut given, &mut NoObserver),
                 Some((point, action)) => {
@@ -267,7 +267,7 @@ impl<G: Game> Playouts<'_, G> {
 
 /// Dice that give fixed answers instead of a stream's answers; each fixed answer still consumes a
 /// draw.
-struct Given<'d> {
+struct FixedDice<'d> {
     answers: &'d [u32],
     /// Number of answers that play has asked for.
     asked: usize,
@@ -278,9 +278,9 @@ struct Given<'d> {
     stream: &'d mut NatureDice,
 }
 
-impl<'d> Given<'d> {
-    fn new(answers: &'d [u32], before: usize, stream: &'d mut NatureDice) -> Given<'d> {
-        Given { answers, asked: 0, before, is_same: true, stream }
+impl<'d> FixedDice<'d> {
+    fn new(answers: &'d [u32], before: usize, stream: &'d mut NatureDice) -> FixedDice<'d> {
+        FixedDice { answers, asked: 0, before, is_same: true, stream }
     }
 
     fn answer(&mut self, drawn: u32) -> u32 {
@@ -291,7 +291,7 @@ impl<'d> Given<'d> {
     }
 }
 
-impl Dice for Given<'_> {
+impl Dice for FixedDice<'_> {
     fn pick(&mut self, lane: Lane, n: u32) -> u32 {
         let drawn = self.stream.pick(lane, n);
         self.answer(drawn)

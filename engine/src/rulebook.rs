@@ -20,7 +20,7 @@ use toml::{Spanned, Table, Value};
 
 use crate::explain::explain;
 use crate::lines::{LineEnds, excerpt};
-use crate::nearest::{did_you_mean, keys_meant};
+use crate::nearest::{did_you_mean, suggested_keys};
 
 pub use edition::{Edition, FromRules, check_seats};
 #[cfg(test)]
@@ -419,8 +419,8 @@ impl Rulebook {
         if self.entries.keys().any(|known| known.starts_with(&prefix)) {
             return format!("`{key}` is a table of keys, not a value");
         }
-        let meant = keys_meant(key, self.entries.keys().map(String::as_str));
-        let fix = did_you_mean(&meant);
+        let suggestions = suggested_keys(key, self.entries.keys().map(String::as_str));
+        let fix = did_you_mean(&suggestions);
         let fix = fix.unwrap_or_else(|| "`corsair rules show` lists the keys".into());
         format!("unknown key `{key}`; {fix}")
     }

@@ -17,7 +17,7 @@ pub struct ScriptedRoll {
     /// Lane of the roll.
     pub lane: Lane,
     /// Question that the roll answers.
-    pub asked: Asked,
+    pub asked: RollKind,
     /// Answer to the question: the number picked, the hits, or the kind of the card.
     pub answer: u32,
 }
@@ -26,19 +26,19 @@ impl ScriptedRoll {
     /// Returns true if the roll answers a question for the hits of these dice.
     pub fn answers_hits(self, dice: u8, hit_on: u8) -> bool {
         match self.asked {
-            Asked::Hits { dice: of, hit_on: on } => {
+            RollKind::Hits { dice: of, hit_on: on } => {
                 of.is_none_or(|of| of == dice)
                     && on.is_none_or(|on| on == hit_on)
                     && self.answer <= dice.into()
             }
-            Asked::Pick { .. } | Asked::Draw => false,
+            RollKind::Pick { .. } | RollKind::Draw => false,
         }
     }
 }
 
 /// Kind of question that a scripted roll answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Asked {
+pub enum RollKind {
     /// Pick of a number below `n`.
     Pick {
         /// Number of possible outcomes.
@@ -63,7 +63,7 @@ pub enum Asked {
 pub struct ScriptedDice<D> {
     waiting: [VecDeque<(usize, ScriptedRoll)>; NATURE_LANES],
     rest: D,
-    given: usize,
+    pushed: usize,
     mismatch: Option<Mismatch>,
     unscripted: Vec<Outcome>,
 }
@@ -95,7 +95,7 @@ impl<D: Dice> ScriptedDice<D> {
         ScriptedDice {
             waiting: Default::default(),
             rest,
-            given: 0,
+            pushed: 0,
             mismatch: None,
             unscripted: Vec::new(),
         }
@@ -103,8 +103,8 @@ impl<D: Dice> ScriptedDice<D> {
 
     /// Adds a scripted roll at the end of its lane.
     pub fn push(&mut self, roll: ScriptedRoll) {
-        self.waiting[roll.lane.index()].push_back((self.given, roll));
-        self.given += 1;
+        self.waiting[roll.lane.index()].push_back((self.pushed, roll));
+        self.pushed += 1;
     }
 
     /// Removes all rolls, and numbers new rolls from 0 again.
@@ -115,7 +115,7 @@ impl<D: Dice> ScriptedDice<D> {
     pub fn clear(&mut self) -> Result<(), (usize, Option<Mismatch>)> {
         let left = self.waiting.iter().flatten().map(|&(number, _)| number).min();
         self.waiting.iter_mut().for_each(VecDeque::clear);
-        self.given = 0;
+        self.pushed = 0;
         match (self.mismatch.take(), left) {
             (Some(mismatch), _) => Err((mismatch.roll, Some(mismatch))),
             (None, Some(number)) => Err((number, None)),
@@ -156,7 +156,7 @@ impl<D: Dice> ScriptedDice<D> {
 
 impl<D: Dice> Dice for ScriptedDice<D> {
     fn pick(&mut self, lane: Lane, n: u32) -> u32 {
-        let fits = |roll: ScriptedRoll| roll.asked == Asked::Pick { n } && roll.answer < n;
+        let fits = |roll: ScriptedRoll| roll.asked == RollKind::Pick { n } && roll.answer < n;
         self.answer(lane, Question::Pick { n }, fits, n == 1, |rest| rest.pick(lane, n))
     }
 
@@ -170,7 +170,7 @@ impl<D: Dice> Dice for ScriptedDice<D> {
     fn draw(&mut self, lane: Lane, copies: Copies<'_>) -> usize {
         let cards = copies.total();
         let there = |kind: u32| copies.has(kind as usize);
-        let fits = |roll: ScriptedRoll| roll.asked == Asked::Draw && there(roll.answer);
+        let fits = |roll: ScriptedRoll| roll.asked == RollKind::Draw && there(roll.answer);
         let is_certain = cards > 0 && copies.kind_of(0) == copies.kind_of(cards - 1);
         let rest = |rest: &mut D| rest.draw(lane, copies) as u32;
         self.answer(lane, Question::Draw { cards }, fits, is_certain, rest) as usize
@@ -205,14 +205,14 @@ mod tests {
     const OTHER: Lane = Lane::nature(4);
 
     fn hits(answer: u32, dice: Option<u8>) -> ScriptedRoll {
-        ScriptedRoll { lane: LANE, asked: Asked::Hits { dice, hit_on: None }, answer }
+        ScriptedRoll { lane: LANE, asked: RollKind::Hits { dice, hit_on: None }, answer }
     }
 
     #[test]
     fn scripted_rolls_answer_each_lane_in_order() {
         let mut rolls = ScriptedDice::new(NatureDice::new(1));
         rolls.push(hits(2, Some(4)));
-        rolls.push(ScriptedRoll { lane: OTHER, asked: Asked::Pick { n: 6 }, answer: 5 });
+        rolls.push(ScriptedRoll { lane: OTHER, asked: RollKind::Pick { n: 6 }, answer: 5 });
         rolls.push(hits(0, None));
         assert_eq!((rolls.d6(OTHER), rolls.hits(LANE, 4, 5), rolls.hits(LANE, 9, 3)), (6, 2, 0));
         assert_eq!(rolls.clear(), Ok(()));
@@ -228,11 +228,11 @@ mod tests {
         let mismatch = Mismatch { roll: 1, question: Question::Hits { dice: 3, hit_on: 5 } };
         assert_eq!(rolls.clear(), Err((1, Some(mismatch))));
         rolls.push(hits(4, None));
-        rolls.push(ScriptedRoll { lane: OTHER, asked: Asked::Draw, answer: 1 });
+        rolls.push(ScriptedRoll { lane: OTHER, asked: RollKind::Draw, answer: 1 });
         let pile = Pile::<1>::new([0, 3]);
         assert_eq!(rolls.draw(OTHER, pile.copies()), 1);
         assert_eq!(rolls.clear(), Err((0, None)));
-        rolls.push(ScriptedRoll { lane: OTHER, asked: Asked::Draw, answer: 0 });
+        rolls.push(ScriptedRoll { lane: OTHER, asked: RollKind::Draw, answer: 0 });
         assert_eq!(rolls.draw(OTHER, pile.copies()), 1, "there is no card of kind 0");
         assert_eq!(rolls.clear().map_err(|(roll, _)| roll), Err(0));
     }
@@ -267,7 +267,7 @@ mod tests {
         for to in [[1, 2, 3], [3, 1, 2], [2, 3, 1], [3, 2, 1]] {
             let mut rolls = ScriptedDice::new(NatureDice::new(1));
             for (n, answer) in picks_of_order(&[1, 2, 3], &to) {
-                rolls.push(ScriptedRoll { lane: LANE, asked: Asked::Pick { n }, answer });
+                rolls.push(ScriptedRoll { lane: LANE, asked: RollKind::Pick { n }, answer });
             }
             let mut items = [1, 2, 3];
             rolls.shuffle(LANE, &mut items);

@@ -12,7 +12,7 @@ use crate::nearest::nearest;
 use crate::observe::Observer;
 use crate::record::Outcome;
 use crate::rulebook::BadRule;
-use crate::scripted::{Asked, ScriptedRoll};
+use crate::scripted::{RollKind, ScriptedRoll};
 use crate::seat::{MAX_SEATS, Seat};
 
 /// Game with text forms of its states, actions and chance.
@@ -108,7 +108,7 @@ impl From<String> for BadWords {
 pub fn scripted_dice(lane: Lane, faces: &str) -> Result<Vec<ScriptedRoll>, String> {
     let die = |word: &str| match word.parse::<u32>() {
         Ok(face) if (1..=FACES).contains(&face) => {
-            Ok(ScriptedRoll { lane, asked: Asked::Pick { n: FACES }, answer: face - 1 })
+            Ok(ScriptedRoll { lane, asked: RollKind::Pick { n: FACES }, answer: face - 1 })
         }
         Ok(face) => Err(format!("a die shows 1 to {FACES}, not {face}")),
         Err(_) => Err(format!("`{word}` is not a number")),
@@ -128,7 +128,7 @@ pub fn scripted_pick(lane: Lane, kind: &str, pick: &str) -> Result<Vec<ScriptedR
         .and_then(|(chosen, of)| chosen.parse::<u32>().ok().zip(of.parse::<u32>().ok()));
     match parsed {
         Some((chosen, n)) if (1..=n).contains(&chosen) => {
-            Ok(vec![ScriptedRoll { lane, asked: Asked::Pick { n }, answer: chosen - 1 }])
+            Ok(vec![ScriptedRoll { lane, asked: RollKind::Pick { n }, answer: chosen - 1 }])
         }
         _ => Err(format!("`{kind} {pick}` is malformed; write `{kind} 3 of 9`")),
     }

@@ -12,7 +12,7 @@ use corsair_strategies::hosted::{HostedBot, LazyLayout, OpenGame, PREFIX, Shared
 
 use corsair_cli::house_rules::HouseRuleArgs;
 use corsair_cli::lineup::lineup;
-use corsair_cli::table::{Seated, seat};
+use corsair_cli::table::{SeatedTable, seat};
 use corsair_games::edition;
 use corsair_games::pack::Table;
 use corsair_lab::host::Host;
@@ -22,7 +22,7 @@ use corsair_present::text_file::Files;
 
 /// Configuration of an environment, with the options of a command.
 #[derive(Clone, Default, Debug)]
-pub struct Setup {
+pub struct EnvironmentConfig {
     /// Id of the edition that is played.
     pub game: String,
     /// Number of seats; `None` for the number of bots, or without bots for the game's default.
@@ -102,12 +102,12 @@ fn listed_at(slot: usize, listed: usize, slots: usize) -> usize {
 }
 
 /// Placeholder bot for seats of external players.
-struct Elsewhere;
+struct PlaceholderBot;
 
 /// Name of the placeholder bot in the lineup.
 const LEARNER: &str = "learner";
 
-impl HostedBot for Elsewhere {
+impl HostedBot for PlaceholderBot {
     fn name(&self) -> &str {
         LEARNER
     }
@@ -123,7 +123,7 @@ impl HostedBot for Elsewhere {
 
 /// Reason why the environment can't play an action.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NotTaken {
+pub enum ActionRefused {
     /// Error: the game is already over.
     #[error("game {0} is over: start its next deal first")]
     Over(usize),
@@ -160,8 +160,8 @@ impl Environment {
     ///
     /// # Errors
     /// Fails if the setup is invalid; the error is that of the command line.
-    pub fn new(setup: &Setup) -> Outcome<Environment> {
-        let Setup { game, seats, rules, settings, bots, games, seed, threads } = setup;
+    pub fn new(setup: &EnvironmentConfig) -> Outcome<Environment> {
+        let EnvironmentConfig { game, seats, rules, settings, bots, games, seed, threads } = setup;
         let defaults = edition(game)?.defaults();
         let named = if bots.is_empty() { None } else { Some(bots.len()) };
         let seats = seats.or(named).unwrap_or(defaults.seats);
@@ -177,8 +177,8 @@ impl Environment {
         let house = HouseRuleArgs { files: rules.clone(), settings: settings.clone() };
         let house = house.read_among(&mut files)?;
         let lineup = lineup(&specs, seats, &mut files)?;
-        let (host, _events) = Host::with_bots(Arc::new([Arc::new(Elsewhere)]));
-        let Seated { table, rules, .. } = match host.run(|| seat(game, &house, &lineup)) {
+        let (host, _events) = Host::with_bots(Arc::new([Arc::new(PlaceholderBot)]));
+        let SeatedTable { table, rules, .. } = match host.run(|| seat(game, &house, &lineup)) {
             Ok(seated) => seated?,
             Err(unwound) => unreachable!("nothing is played: {unwound:?}"),
         };
@@ -247,14 +247,18 @@ impl Environment {
     ///
     /// # Errors
     /// Fails if the game is over or the slot has no action.
-    pub fn take(&self, index: usize, slot: u32) -> Result<(), NotTaken> {
+    pub fn take(&self, index: usize, slot: u32) -> Result<(), ActionRefused> {
         let mut game = lock(&self.games[index].game);
         if game.turn().is_none() {
-            return Err(NotTaken::Over(index));
+            return Err(ActionRefused::Over(index));
         }
         let listed = game.n_listed();
         if slot as usize >= self.filled(listed) {
-            return Err(NotTaken::NotListed { game: index, slot, listed: self.filled(listed) });
+            return Err(ActionRefused::NotListed {
+                game: index,
+                slot,
+                listed: self.filled(listed),
+            });
         }
         game.take(self.listed_at(slot as usize, listed));
         Ok(())
@@ -274,12 +278,12 @@ impl Environment {
     ///
     /// # Panics
     /// Panics if the number of slots differs from the number of games.
-    pub fn step(&mut self, slots: &[u32]) -> Result<Vec<(usize, Outcomes)>, NotTaken> {
+    pub fn step(&mut self, slots: &[u32]) -> Result<Vec<(usize, Outcomes)>, ActionRefused> {
         assert_eq!(slots.len(), self.games.len(), "a slot for each game");
         for (index, (place, &slot)) in self.games.iter().zip(slots).enumerate() {
             let listed = self.filled(lock(&place.game).n_listed());
             if slot as usize >= listed {
-                return Err(NotTaken::NotListed { game: index, slot, listed });
+                return Err(ActionRefused::NotListed { game: index, slot, listed });
             }
         }
         let (all, unit) = (self.layout().slots, self.unit);

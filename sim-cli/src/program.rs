@@ -11,7 +11,7 @@ use corsair_cli::shard_plan::ShardPlan;
 use corsair_cli::study::usage_error;
 use corsair_cli::{Cli, VerbDescription, completion, described};
 use corsair_lab::durable::outlive_size_limits;
-use corsair_lab::host::{Host, Unwound};
+use corsair_lab::host::{Host, UnwindReason};
 use corsair_present::console::ConsoleArgs;
 use corsair_present::exit::{Exit, Failure, Outcome, note_failure};
 use corsair_present::terminal::{print, print_usage, refuse_closed_output};
@@ -70,7 +70,7 @@ fn ended_by(failure: &Failure) -> Exit {
 
 /// Outcome of a command that ran inside another program.
 #[derive(Debug)]
-pub struct Ran {
+pub struct CommandOutcome {
     /// Exit code that a separate process would return.
     pub exit: Exit,
     /// Text that a separate process would write to standard output.
@@ -81,7 +81,7 @@ pub struct Ran {
 
 /// Runs a command line inside another program, from the name `corsair` on. The command leaves the standard streams
 /// and signals to that program. Several threads may run commands at once.
-pub fn run_inside(words: Vec<OsString>, host: &Host) -> Ran {
+pub fn run_inside(words: Vec<OsString>, host: &Host) -> CommandOutcome {
     inside(host, || {
         let cli = match Cli::read(VERBS, words) {
             Ok(cli) => cli,
@@ -94,7 +94,12 @@ pub fn run_inside(words: Vec<OsString>, host: &Host) -> Ran {
 
 /// Divides a command into shards in a directory and writes the plan (`shards.json`) there, unless the directory
 /// already has an equal plan. `words` begins with the command's name. The output is the plan.
-pub fn keep_shards(words: Vec<String>, shards: u64, directory: &Path, host: &Host) -> Ran {
+pub fn keep_shards(
+    words: Vec<String>,
+    shards: u64,
+    directory: &Path,
+    host: &Host,
+) -> CommandOutcome {
     inside(host, || {
         let plan = ShardPlan::new(VERBS, words, shards)?;
         plan.keep(directory)?;
@@ -103,22 +108,24 @@ pub fn keep_shards(words: Vec<String>, shards: u64, directory: &Path, host: &Hos
 }
 
 /// Runs a function as a command of a host program.
-fn inside(host: &Host, command: impl FnOnce() -> Outcome<String>) -> Ran {
+fn inside(host: &Host, command: impl FnOnce() -> Outcome<String>) -> CommandOutcome {
     let (exit, output, error) = match host.run(command) {
         Ok(Ok(output)) => (Exit::Done, output, None),
         Ok(Err(failure)) => {
             let error = failure.message();
             (failure.exit, failure.output, Some(error))
         }
-        Err(Unwound::Stopped) => (Exit::Interrupted, String::new(), Some("interrupted".into())),
-        Err(Unwound::Panicked(message)) => {
+        Err(UnwindReason::Stopped) => {
+            (Exit::Interrupted, String::new(), Some("interrupted".into()))
+        }
+        Err(UnwindReason::Panicked(message)) => {
             let failure = Failure::new(Exit::Failed, anyhow!("the program panicked: {message}"));
             (Exit::Failed, String::new(), Some(failure.message()))
         }
     };
     // Streamed output precedes the output that the command returns.
     let output = String::from_utf8_lossy(&host.take_output()).into_owned() + &output;
-    Ran { exit, output, error }
+    CommandOutcome { exit, output, error }
 }
 
 /// Returns a description of every command and its arguments.
@@ -134,7 +141,7 @@ mod tests {
     use corsair_games::editions;
     use corsair_lab::host::Event;
 
-    fn ran(line: &str) -> (Ran, Vec<Event>) {
+    fn ran(line: &str) -> (CommandOutcome, Vec<Event>) {
         let (host, events) = Host::new();
         let words = format!("corsair {line}").replace("{game}", editions()[0].id());
         let words = shlex::split(&words).expect("quoted");

@@ -214,7 +214,7 @@ impl Reader<'_> {
         Ok(FiledBot {
             name: name.into(),
             about: about.unwrap_or_default(),
-            settings: settings.called(name),
+            settings: settings.under_name(name),
         })
     }
 

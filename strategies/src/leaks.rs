@@ -57,13 +57,13 @@ pub trait Output<G: ProtocolGame>: Sync {
 }
 
 /// Output that a function computes.
-struct Made<F> {
+struct FnOutput<F> {
     name: &'static str,
     given_to: GivenTo,
     make: F,
 }
 
-impl<G: ProtocolGame, F: Fn(&Decision<'_, G>) -> Vec<u8> + Sync> Output<G> for Made<F> {
+impl<G: ProtocolGame, F: Fn(&Decision<'_, G>) -> Vec<u8> + Sync> Output<G> for FnOutput<F> {
     fn name(&self) -> &str {
         self.name
     }
@@ -81,12 +81,12 @@ impl<G: ProtocolGame, F: Fn(&Decision<'_, G>) -> Vec<u8> + Sync> Output<G> for M
     }
 }
 
-fn made<'o, G: ProtocolGame>(
+fn fn_output<'o, G: ProtocolGame>(
     name: &'static str,
     given_to: GivenTo,
     make: impl Fn(&Decision<'_, G>) -> Vec<u8> + Sync + 'o,
 ) -> Box<dyn Output<G> + 'o> {
-    Box::new(Made { name, given_to, make })
+    Box::new(FnOutput { name, given_to, make })
 }
 
 /// Output of a bot without history in the game: choice, weights of a random choice, and reasons.
@@ -151,16 +151,16 @@ impl<G: ProtocolGame> Output<G> for PlayoutsOf<'_, G> {
 }
 
 /// Bot whose choices the prover compares.
-pub struct Watched<'b, G: ProtocolGame> {
+pub struct TestedBot<'b, G: ProtocolGame> {
     /// Bot under test.
     pub bot: &'b dyn Bot<G>,
     /// Sampling interval `n`: the prover compares the bot's choice at one of `n` positions.
     pub one_in: u32,
 }
 
-impl<G: ProtocolGame> std::fmt::Debug for Watched<'_, G> {
+impl<G: ProtocolGame> std::fmt::Debug for TestedBot<'_, G> {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.debug_struct("Watched").field("bot", &self.bot.name()).finish()
+        out.debug_struct("TestedBot").field("bot", &self.bot.name()).finish()
     }
 }
 
@@ -179,26 +179,26 @@ pub fn specs_of(roster: &dyn Roster) -> Vec<(String, u32)> {
 
 /// Returns the outputs of any game, the choices of bots, and playouts by a bot.
 pub fn outputs_of<'b, G: ProtocolGame>(
-    bots: &[Watched<'b, G>],
+    bots: &[TestedBot<'b, G>],
     playout: &'b dyn Bot<G>,
 ) -> Vec<Box<dyn Output<G> + 'b>> {
     let mut outputs: Vec<Box<dyn Output<G> + 'b>> = vec![
-        made("views", GivenTo::Everyone, |at: &Decision<'_, G>| {
+        fn_output("views", GivenTo::Everyone, |at: &Decision<'_, G>| {
             format!("{:?}", at.game.view(at.state, at.seat)).into_bytes()
         }),
-        made("observations", GivenTo::Everyone, |at: &Decision<'_, G>| {
+        fn_output("observations", GivenTo::Everyone, |at: &Decision<'_, G>| {
             let view = at.game.view(at.state, at.seat);
             serde_json::to_vec(&G::observation(view)).expect("every message can be serialised")
         }),
-        made("observation vectors", GivenTo::Everyone, features),
-        made("listed actions", GivenTo::Decider, |at: &Decision<'_, G>| {
+        fn_output("observation vectors", GivenTo::Everyone, features),
+        fn_output("listed actions", GivenTo::Decider, |at: &Decision<'_, G>| {
             format!("{:?}", at.legal).into_bytes()
         }),
-        made("protocol messages", GivenTo::Decider, |at: &Decision<'_, G>| {
+        fn_output("protocol messages", GivenTo::Decider, |at: &Decision<'_, G>| {
             let view = at.game.view(at.state, at.seat);
             decide::<G>(1, at.number, view, at.legal)
         }),
-        made("samples of searches", GivenTo::Decider, |at: &Decision<'_, G>| {
+        fn_output("samples of searches", GivenTo::Decider, |at: &Decision<'_, G>| {
             let mut dice = NatureDice::new(!APART);
             dice.open_deal(at.number.into());
             let state = at.game.resample(at.game.view(at.state, at.seat), &mut dice);
@@ -206,7 +206,7 @@ pub fn outputs_of<'b, G: ProtocolGame>(
         }),
         Box::new(PlayoutsOf { bot: playout }),
     ];
-    for &Watched { bot, one_in } in bots {
+    for &TestedBot { bot, one_in } in bots {
         outputs.push(Box::new(ChoiceOf {
             bot,
             name: format!("choices of {}", bot.name()),

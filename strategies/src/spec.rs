@@ -77,16 +77,16 @@ impl Parameter {
 pub struct Settings {
     entry: BotEntry,
     /// Name of the bot in results, without settings that the spec adds.
-    called: String,
+    base_name: String,
     /// Values that the name of a preset or of a file's bot implies, in the order of the parameters. `None` stands for
     /// the default.
-    meant: Vec<Option<String>>,
+    implied: Vec<Option<String>>,
     /// Values that a name or a spec sets, in the order of the parameters. `None` stands for the default.
     given: Vec<Option<String>>,
     /// Forbidden actions in canonical form, including actions that the name forbids.
     never: Option<String>,
     /// Forbidden actions that the name implies.
-    never_meant: Option<String>,
+    never_implied: Option<String>,
     /// Text of the file that [`JUDGE`] names.
     judge: Option<String>,
 }
@@ -97,11 +97,11 @@ impl Settings {
         let given = vec![None; entry.parameters.len()];
         Settings {
             entry: *entry,
-            called: entry.name.into(),
-            meant: given.clone(),
+            base_name: entry.name.into(),
+            implied: given.clone(),
             given,
             never: None,
-            never_meant: None,
+            never_implied: None,
             judge: None,
         }
     }
@@ -174,11 +174,11 @@ impl Settings {
 
     /// Returns these settings under a name that implies their values.
     #[must_use]
-    pub fn called(self, name: &str) -> Settings {
+    pub fn under_name(self, name: &str) -> Settings {
         Settings {
-            called: name.into(),
-            meant: self.given.clone(),
-            never_meant: self.never.clone(),
+            base_name: name.into(),
+            implied: self.given.clone(),
+            never_implied: self.never.clone(),
             ..self
         }
     }
@@ -207,7 +207,7 @@ impl Settings {
     /// Returns these settings without restrictions.
     #[must_use]
     pub fn unrestricted(self) -> Settings {
-        Settings { never: None, never_meant: None, ..self }
+        Settings { never: None, never_implied: None, ..self }
     }
 
     /// Returns the text of a parameter's value.
@@ -272,10 +272,10 @@ impl Settings {
     /// Returns the name of the bot in results: the bot's name and the settings that the spec adds.
     pub fn name(&self) -> String {
         let given = self.canonical(&self.given);
-        let beyond = given.zip(self.canonical(&self.meant));
-        let never = self.never.as_deref().filter(|_| self.never != self.never_meant);
-        let beyond = beyond.map(|(given, meant)| if given == meant { None } else { given });
-        self.written(&self.called, beyond, never)
+        let beyond = given.zip(self.canonical(&self.implied));
+        let never = self.never.as_deref().filter(|_| self.never != self.never_implied);
+        let beyond = beyond.map(|(given, implied)| if given == implied { None } else { given });
+        self.written(&self.base_name, beyond, never)
     }
 
     /// Returns the spec in a canonical form, independent of the bot's name: settings in the order of the catalogue,

@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use corsair_engine::Dice;
 use corsair_engine::Lane;
 use corsair_engine::games::spanish_main::geometry::{
-    Disc, Heading, Hull, IsSchooner, Point, Pose, Thing, overlap,
+    Disc, Heading, Hull, IsSchooner, Point, Pose, Shape, overlap,
 };
 use corsair_engine::games::spanish_main::{
     AimAt, Bar, BarsLeft, Contact, EDITION, Edge, Mover, Passage, Rules, Sea, Shore, Touchable,
@@ -61,10 +61,10 @@ fn position(rules: &[Rules; 2], hulls: &[Hull], dice: &mut impl Dice) -> Positio
         islands.push(centre);
         touched = Contact::Island(0);
     }
-    let own = Thing::Ship(hull.footprint(pose));
+    let own = Shape::Ship(hull.footprint(pose));
     for _ in 0..dice.pick(Lane::nature(0), 3) {
         let centre = random_pose(dice, 3600).bow;
-        let island = Thing::Disc(Disc::new(centre, rules.islands.radius));
+        let island = Shape::Disc(Disc::new(centre, rules.islands.radius));
         if !overlap(&own, &island) {
             islands.push(centre);
         }
@@ -81,7 +81,7 @@ fn position(rules: &[Rules; 2], hulls: &[Hull], dice: &mut impl Dice) -> Positio
         let at = random_pose(dice, 3600);
         let number = vessels.len() as u8;
         let vessel = Vessel::new(number, &hulls[masts - 1], at, Touchable::Yes, aim);
-        if !overlap(&own, &Thing::Ship(vessel.footprint)) {
+        if !overlap(&own, &Shape::Ship(vessel.footprint)) {
             vessels.push(vessel);
             ships.push((masts, at, kind));
         }

@@ -13,12 +13,12 @@ use crate::dry_run::BoxedStudy;
 use crate::examples;
 use crate::session::Session;
 use crate::study::{Maker, usage_error};
-use crate::verb::{Does, Verb, VerbGroup, Verbs};
+use crate::verb::{CommandKind, Verb, VerbGroup, Verbs};
 use corsair_games::pack::Edition;
 use corsair_games::{edition, editions};
 use corsair_lab::shell;
 use corsair_present::ResultDirectory;
-use corsair_present::console::{Console, ConsoleArgs, Elsewhere};
+use corsair_present::console::{Console, ConsoleArgs, FullOutput};
 use corsair_present::exit::{Outcome, bail_input, detail};
 use corsair_present::page::words::listed;
 use corsair_present::text::{command_line, hanging, indented, paragraph};
@@ -149,7 +149,7 @@ fn with_headings(command: Command) -> Command {
 }
 
 /// Option that a nested command refuses: id, long name, and replacement.
-pub type OptionOfOthers = (&'static str, &'static str, &'static str);
+pub type RefusedOption = (&'static str, &'static str, &'static str);
 
 /// Parsed command line.
 pub struct Cli {
@@ -218,7 +218,7 @@ impl Cli {
     ///
     /// # Errors
     /// Fails if the user gave a refused option.
-    pub fn refuse(&self, options: &[OptionOfOthers], within: &str) -> anyhow::Result<()> {
+    pub fn refuse(&self, options: &[RefusedOption], within: &str) -> anyhow::Result<()> {
         match options.iter().find(|(id, ..)| self.gives(id)) {
             None => Ok(()),
             Some((_, option, fix)) => Err(anyhow!("--{option} does not apply to {within}: {fix}")),
@@ -227,9 +227,9 @@ impl Cli {
 
     /// Returns the plan of the command line, if the command plays a plan.
     pub fn study(&self) -> Option<Outcome<BoxedStudy>> {
-        match self.verb.does {
-            Does::Study(maker) => Some(self.plan(maker)),
-            Does::Answer(_) | Does::Group => None,
+        match self.verb.kind {
+            CommandKind::Study(maker) => Some(self.plan(maker)),
+            CommandKind::Answer(_) | CommandKind::Group => None,
         }
     }
 
@@ -239,11 +239,11 @@ impl Cli {
     /// Fails if the command fails; the error has the exit code.
     pub fn execute<T>(self, end: impl FnOnce(Outcome<String>) -> T) -> T {
         let given = self.given.subcommand().map_or(&self.given, |(_, given)| given);
-        let elsewhere = match given.try_contains_id("format") {
-            Ok(_) if matches!(self.verb.does, Does::Study(_)) => Elsewhere::Format,
-            Ok(_) | Err(_) => Elsewhere::Width,
+        let full_output = match given.try_contains_id("format") {
+            Ok(_) if matches!(self.verb.kind, CommandKind::Study(_)) => FullOutput::Format,
+            Ok(_) | Err(_) => FullOutput::Width,
         };
-        Console::of(self.console, elsewhere).run(|| {
+        Console::of(self.console, full_output).run(|| {
             let (begun, name) = (Instant::now(), self.verb.name);
             let outcome = self.carry_out();
             let seconds = begun.elapsed().as_secs_f64();
@@ -258,10 +258,10 @@ impl Cli {
     }
 
     fn carry_out(self) -> Outcome<String> {
-        let maker = match self.verb.does {
-            Does::Answer(answer) => return answer(&self.given, self.verbs),
-            Does::Study(maker) => maker,
-            Does::Group => unreachable!("clap requires a subcommand"),
+        let maker = match self.verb.kind {
+            CommandKind::Answer(answer) => return answer(&self.given, self.verbs),
+            CommandKind::Study(maker) => maker,
+            CommandKind::Group => unreachable!("clap requires a subcommand"),
         };
         let names = self.verbs.file_names();
         let mut session = Session { names, ..(maker.session)(&self.given)? };
@@ -360,9 +360,9 @@ pub fn play_kept(
     plan: &serde_json::Value,
     session: Session,
 ) -> Outcome<String> {
-    match verbs.named(name).map(|verb| verb.does) {
-        Some(Does::Study(maker)) => (maker.restore)(plan, None)?.play(session),
-        Some(Does::Answer(_) | Does::Group) | None => {
+    match verbs.named(name).map(|verb| verb.kind) {
+        Some(CommandKind::Study(maker)) => (maker.restore)(plan, None)?.play(session),
+        Some(CommandKind::Answer(_) | CommandKind::Group) | None => {
             bail_input!("there is no command `{name}` that plays games")
         }
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use corsair_lab::{Control, FactNames};
+use corsair_lab::{Control, MetricNames};
 use corsair_present::exit::{Outcome, bail_input};
 
 /// Option that selects control variates.
@@ -24,7 +24,7 @@ impl ControlArgs {
     ///
     /// # Errors
     /// Fails if the game measures no luck.
-    pub fn of(self, facts: FactNames, edition: &str) -> Outcome<Option<Control>> {
+    pub fn of(self, facts: MetricNames, edition: &str) -> Outcome<Option<Control>> {
         match self.control {
             Some(Control::Luck) if facts.luck.is_empty() => bail_input!(
                 "--control luck needs a game that measures the luck of its rolls and draws, but {edition} \

@@ -4,7 +4,7 @@ use crate::play::{GAMES, UnitWords};
 use crate::session::Session;
 use corsair_lab::assertion::{Unit, Vocabulary};
 use corsair_lab::durable::Identity;
-use corsair_lab::{FactNames, PlanRecord};
+use corsair_lab::{MetricNames, PlanRecord};
 use corsair_present::exit::Outcome;
 
 /// Workload and metrics of a valid command.
@@ -87,7 +87,7 @@ pub trait AnyStudy {
 pub type BoxedStudy = Box<dyn AnyStudy>;
 
 /// Names and units of a game's facts as metrics. Each metric is a mean per game without a unit.
-pub fn facts_as_figures(facts: FactNames) -> impl Iterator<Item = (&'static str, Unit)> {
+pub fn metrics_with_units(facts: MetricNames) -> impl Iterator<Item = (&'static str, Unit)> {
     facts.ids().into_iter().map(|id| (id, Unit::Number))
 }
 

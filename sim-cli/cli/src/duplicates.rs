@@ -6,7 +6,7 @@ use corsair_lab::{NamedRules, Threshold};
 use corsair_present::exit::{Outcome, bail_input, note};
 
 /// Refuses two values for one metric in `option`.
-pub fn refuse_repeated(option: &str, amounts: &[Threshold]) -> Outcome<()> {
+pub fn refuse_repeated_thresholds(option: &str, amounts: &[Threshold]) -> Outcome<()> {
     match Threshold::repeated(amounts) {
         None => Ok(()),
         Some(again) => {
@@ -33,13 +33,13 @@ pub fn refuse_repeated_bots(what: &str, bots: &[String], named: &[u8]) -> anyhow
 
 /// Refuses rule sets or metric values that are given twice, even under different names. Also refuses a comparison in
 /// which every rule set equals the base.
-pub fn refuse_what_is_said_twice(
+pub fn refuse_duplicates(
     margins: &[Threshold],
     precision: &[Threshold],
     rules: &[NamedRules],
 ) -> Outcome<()> {
-    refuse_repeated("--margin", margins)?;
-    refuse_repeated("--precision", precision)?;
+    refuse_repeated_thresholds("--margin", margins)?;
+    refuse_repeated_thresholds("--precision", precision)?;
     let Some((base, variants)) = rules.split_first() else { return Ok(()) };
     for (at, variant) in variants.iter().enumerate() {
         let mut before = variants[..at].iter();
@@ -78,7 +78,7 @@ pub fn refuse_what_is_said_twice(
 
 /// Reports the rule sets that equal the base, which is the first rule set, under another name. Reports nothing if
 /// every rule set equals the base.
-pub fn note_what_is_the_base(rules: &[NamedRules]) {
+pub fn note_rules_equal_to_base(rules: &[NamedRules]) {
     let Some((base, variants)) = rules.split_first() else { return };
     for variant in variants.iter().filter(|variant| variant.is_the_rules_of(base)) {
         note(format_args!(

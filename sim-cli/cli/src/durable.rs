@@ -10,12 +10,12 @@ use corsair_engine::run::Cut;
 use crate::destination::{Claims, Destination};
 use crate::early_end::{Cause, CutShort, EarlyEnd};
 use crate::play::{GAMES, Played, UnitWords, note_speed};
-use crate::progress::{Amount, Progress, ProgressArgs};
+use crate::progress::{PlayAmount, Progress, ProgressArgs};
 use crate::session::{DurableArgs, Session};
 use crate::trust::trust_in;
 use corsair_lab::durable::{
     Checkpoint, CheckpointStore, Interrupt, NamedPart, Pace, ResumableRun, Shard, Stages, Stopped,
-    Sums, Task, to_go_on,
+    Sums, Task, check_resumable,
 };
 use corsair_lab::host::Host;
 use corsair_lab::shell::quoted_name;
@@ -40,7 +40,7 @@ pub struct Durable<A> {
     looks: bool,
     /// Time limit of play.
     budget: Option<Duration>,
-    parts: Parts,
+    partial: PartialResult,
     /// Number of deals in an indivisible unit, such as a round of a tournament.
     unit_deals: u64,
     /// Early end of the original run, if the merged shards contain everything that this longer run played.
@@ -51,7 +51,7 @@ pub struct Durable<A> {
 
 /// Result of a run that ended before all of its deals were played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Parts {
+pub enum PartialResult {
     /// A partial run has no result.
     Nothing,
     /// A partial run has the result of a run with fewer games.
@@ -138,15 +138,15 @@ impl Session {
             Some(path) => {
                 let (directory, checkpoint) = ResultDirectory::resume(path, &self.names)?;
                 let from = NamedPart { name: path.display().to_string(), checkpoint };
-                to_go_on(&from, &task, *shard)?;
+                check_resumable(&from, &task, *shard)?;
                 let context = format!("cannot resume from `{}`", from.name);
-                let run = ResumableRun::go_on(task, from, empty(), pace).context(context)?;
+                let run = ResumableRun::resume(task, from, empty(), pace).context(context)?;
                 (run, Some((directory, path.clone())))
             }
             None => {
                 let directory = self.claim_directory(&task.plan)?.directory;
                 let run = if self.looks && (shard.is_some() || !parts.is_empty()) {
-                    let run = begun_after(after.as_deref(), task, empty(), pace)?;
+                    let run = resumed_or_new(after.as_deref(), task, empty(), pace)?;
                     match shard {
                         Some(shard) => run.sharing(*shard),
                         None => run.joining(parts, empty()),
@@ -175,7 +175,11 @@ impl Session {
             progress: self.args.progress.clone(),
             looks: self.looks,
             budget,
-            parts: if self.has_parts { Parts::ShorterRun } else { Parts::Nothing },
+            partial: if self.has_parts {
+                PartialResult::ShorterRun
+            } else {
+                PartialResult::Nothing
+            },
             unit_deals: 1,
             early_end: self.early_end.clone(),
             unit: GAMES,
@@ -185,7 +189,7 @@ impl Session {
 
 /// Returns a run that resumes the checkpoint in a directory, or that starts at the first deal if there is no
 /// checkpoint.
-fn begun_after<A: Sums>(
+fn resumed_or_new<A: Sums>(
     after: Option<&Path>,
     task: Task,
     empty: A,
@@ -194,9 +198,9 @@ fn begun_after<A: Sums>(
     let Some(path) = after else { return Ok(ResumableRun::begin(task, None, empty, pace)) };
     let checkpoint = ResultDirectory::checkpoint(path)?;
     let from = NamedPart { name: path.display().to_string(), checkpoint };
-    to_go_on(&from, &task, None)?;
+    check_resumable(&from, &task, None)?;
     let context = format!("cannot begin after `{}`", from.name);
-    Ok(ResumableRun::go_on(task, from, empty, pace).context(context)?)
+    Ok(ResumableRun::resume(task, from, empty, pace).context(context)?)
 }
 
 /// Handle for a command that plays a run in steps and decides after each step whether to stop.
@@ -323,8 +327,8 @@ impl<A: Sums> Durable<A> {
 
     /// Sets the kind of result that a partial run has.
     #[must_use]
-    pub fn reporting(self, parts: Parts) -> Durable<A> {
-        Durable { parts, ..self }
+    pub fn reporting(self, partial: PartialResult) -> Durable<A> {
+        Durable { partial, ..self }
     }
 
     /// Sets the number of deals per unit. A partial run reports only complete units.
@@ -373,16 +377,16 @@ impl<A: Sums> Durable<A> {
             };
         }
         if let Some(heard) = self.interrupt.take() {
-            self.run.heed(heard);
+            self.run.set_interrupt(heard);
         }
         // Merging takes no time, and tables that used their share of a budget are not resumed.
-        let is_kept =
-            !self.run.is_joining() && (self.budget.is_none() || self.parts != Parts::Sums);
+        let is_kept = !self.run.is_joining()
+            && (self.budget.is_none() || self.partial != PartialResult::Sums);
         let keeper = self.directory.as_ref().filter(|_| is_kept);
         let keeper = keeper.map(|(directory, _)| directory as &dyn CheckpointStore);
         let (first, done) = (games(range.start), games(self.run.next()));
         let [_, unit] = self.unit;
-        let amount = Amount {
+        let amount = PlayAmount {
             unit,
             all: games(range.end) - first,
             before: done - first,
@@ -424,7 +428,7 @@ impl<A: Sums> Durable<A> {
             }
             Err(Stopped::RoundOver) if shard.is_none() => return Err(self.next_round()?),
             Err(Stopped::RoundOver) => {}
-            Err(Stopped::Unjoined(why)) => return Err(why.into()),
+            Err(Stopped::NotMerged(why)) => return Err(why.into()),
             // A host that stops the command does not want a result.
             Err(Stopped::Interrupted)
                 if is_kept || Host::current().is_some() || shard.is_some() =>
@@ -441,24 +445,26 @@ impl<A: Sums> Durable<A> {
                     self.named().filter(|_| is_kept).map(|named| self.resumed_by(named));
                 let asked = amount.all;
                 let end = EarlyEnd { cause, played, asked, unit, timing, resumed_by };
-                match self.parts {
-                    Parts::Nothing | Parts::Confirmation | Parts::Looks => {
+                match self.partial {
+                    PartialResult::Nothing | PartialResult::Confirmation | PartialResult::Looks => {
                         return Err(end.without_result());
                     }
-                    Parts::ShorterRun => {
+                    PartialResult::ShorterRun => {
                         let checkpoint = self.run.checkpoint();
                         let error = CutShort { end, checkpoint };
                         return Err(Failure::new(Exit::Interrupted, error));
                     }
-                    Parts::Sums | Parts::Tables | Parts::Rows => self.early_end = Some(end),
+                    PartialResult::Sums | PartialResult::Tables | PartialResult::Rows => {
+                        self.early_end = Some(end)
+                    }
                 }
             }
             // All deals are played: the result matters more than the checkpoint. A shard is only its checkpoint.
-            Err(Stopped::Unkept(why)) if shard.is_none() && self.run.played() == deals => {
+            Err(Stopped::NotStored(why)) if shard.is_none() && self.run.played() == deals => {
                 is_kept = false;
                 warn(format_args!("cannot keep a checkpoint of the whole run: {why:#}"));
             }
-            Err(Stopped::Unkept(why)) => {
+            Err(Stopped::NotStored(why)) => {
                 return Err(Failure::new(Exit::Failed, self.not_kept(why)));
             }
             Err(Stopped::Failed(error)) => return Err(Failure::new(Exit::Failed, error)),
@@ -516,14 +522,16 @@ impl<A: Sums> Durable<A> {
 
     /// Describes the consequence of an early end, for the progress display.
     fn early_end_text(&self, is_kept: bool) -> String {
-        let of_interrupts = match (is_kept, self.parts) {
+        let of_interrupts = match (is_kept, self.partial) {
             (true, _) => "Ctrl-C keeps the games played",
-            (false, Parts::ShorterRun | Parts::Sums) => "Ctrl-C reports the games played",
-            (false, Parts::Tables) => "Ctrl-C reports the complete line-ups",
-            (false, Parts::Rows) => "Ctrl-C reports the complete rows",
-            (false, Parts::Confirmation) => "Ctrl-C reports a part of the confirmation",
-            (false, Parts::Looks) => "Ctrl-C reports the last look",
-            (false, Parts::Nothing) => "Ctrl-C keeps nothing without -o DIR",
+            (false, PartialResult::ShorterRun | PartialResult::Sums) => {
+                "Ctrl-C reports the games played"
+            }
+            (false, PartialResult::Tables) => "Ctrl-C reports the complete line-ups",
+            (false, PartialResult::Rows) => "Ctrl-C reports the complete rows",
+            (false, PartialResult::Confirmation) => "Ctrl-C reports a part of the confirmation",
+            (false, PartialResult::Looks) => "Ctrl-C reports the last look",
+            (false, PartialResult::Nothing) => "Ctrl-C keeps nothing without -o DIR",
         };
         match self.budget {
             Some(time) => format!("--budget stops after {}; {of_interrupts}", time_in_words(time)),

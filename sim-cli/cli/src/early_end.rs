@@ -132,7 +132,7 @@ impl Limit {
     }
 
     /// Describes how play may end early, for the progress display.
-    pub fn said_of_early_ends(&self) -> String {
+    pub fn describe_early_ends(&self) -> String {
         const OF_INTERRUPTS: &str = "Ctrl-C reports the games played";
         match self.budget {
             None => OF_INTERRUPTS.into(),

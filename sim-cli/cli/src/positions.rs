@@ -8,7 +8,7 @@ use crate::lineup::with_files;
 use crate::replayed::ReplayedArgs;
 use corsair_games::edition;
 use corsair_games::inspect::positions::{
-    PositionSource, Positions, Reaches, TracedBot, TracedGame, Wanted,
+    DecisionSelection, PositionSource, Positions, Reaches, TracedBot, TracedGame,
 };
 use corsair_games::inspect::record::RecordedGame;
 use corsair_games::inspect::replay::{TraceForm, Why};
@@ -129,7 +129,7 @@ impl PlayoutArgs {
         game: &str,
         address: Address,
         replayed: &mut ReplayedArgs,
-        wanted: Wanted,
+        wanted: DecisionSelection,
         asked: &[String],
         files: &mut Files,
     ) -> Outcome<Setting> {
@@ -156,7 +156,7 @@ impl PlayoutArgs {
     pub fn of_record(
         &mut self,
         file: &str,
-        wanted: Wanted,
+        wanted: DecisionSelection,
         asked: &[String],
         files: &mut Files,
     ) -> Outcome<Setting> {
@@ -183,7 +183,7 @@ impl PlayoutArgs {
         &mut self,
         file: &str,
         address: Option<Address>,
-        wanted: Wanted,
+        wanted: DecisionSelection,
         files: &mut Files,
     ) -> Outcome<Setting> {
         let text = files.text(file)?;
@@ -198,7 +198,7 @@ impl PlayoutArgs {
         &mut self,
         name: &str,
         traced: &TracedGame,
-        wanted: Wanted,
+        wanted: DecisionSelection,
         asked: &[String],
         files: &mut Files,
     ) -> Outcome<Setting> {

@@ -113,7 +113,7 @@ impl ProgressArgs {
 
 /// Workload that a progress display covers.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Amount {
+pub struct PlayAmount {
     /// Unit of play in the plural, such as `games`.
     pub unit: &'static str,
     /// Total number of units.
@@ -126,10 +126,10 @@ pub struct Amount {
     pub early_end: String,
 }
 
-impl Amount {
+impl PlayAmount {
     /// Returns a workload of games without earlier sessions. An interrupt loses the games.
-    pub fn of_games(all: u64) -> Amount {
-        Amount { unit: "games", all, before: 0, is_at_most: false, early_end: String::new() }
+    pub fn of_games(all: u64) -> PlayAmount {
+        PlayAmount { unit: "games", all, before: 0, is_at_most: false, early_end: String::new() }
     }
 }
 
@@ -145,7 +145,7 @@ pub struct Progress {
 
 impl Progress {
     /// Starts the progress display.
-    pub fn begin(args: &ProgressArgs, amount: Amount) -> Progress {
+    pub fn begin(args: &ProgressArgs, amount: PlayAmount) -> Progress {
         let is_nothing_left = amount.before >= amount.all;
         let count = Arc::new(Count {
             label: match args.entry.as_str() {
@@ -225,7 +225,7 @@ impl Drop for Progress {
 /// Number of finished units, workload, and start of play.
 struct Count {
     label: String,
-    amount: Amount,
+    amount: PlayAmount,
     /// Number of units played in this session.
     played: AtomicU64,
     begun: Instant,
@@ -253,7 +253,7 @@ impl Count {
 
     /// Returns the text that announces the workload and the expected duration of play.
     fn announcement(&self, time: Duration) -> String {
-        let Amount { unit, all, before, is_at_most, early_end } = &self.amount;
+        let PlayAmount { unit, all, before, is_at_most, early_end } = &self.amount;
         let at_most = if *is_at_most { "at most " } else { "" };
         let (games, time) = (rounded_count(all - before), time_in_words(time));
         let end = if early_end.is_empty() { "" } else { "; " };
@@ -262,7 +262,7 @@ impl Count {
 
     /// Returns the progress as a line of a log.
     fn line(&self, elapsed: Duration) -> String {
-        let Amount { unit, all, before, .. } = self.amount;
+        let PlayAmount { unit, all, before, .. } = self.amount;
         let done = before + self.played.load(Ordering::Relaxed);
         let percent = 100.0 * done as f64 / all.max(1) as f64;
         let (label, done, all) = (&self.label, grouped(done), grouped(all));
@@ -306,7 +306,7 @@ fn announced(count: &Arc<Count>, bar: Option<ProgressBar>, host: Option<Host>) -
 const LONGEST: f64 = 3.2e10;
 
 fn bar(count: &Arc<Count>) -> ProgressBar {
-    let Amount { unit, all, before, .. } = count.amount;
+    let PlayAmount { unit, all, before, .. } = count.amount;
     let template = format!("{{label}}{{wide_bar}} {{human_pos}}/{{human_len}} {unit}{{rate}}");
     let style = ProgressStyle::with_template(&template).expect("the template is valid");
     let (labelled, rated) = (Arc::clone(count), Arc::clone(count));
@@ -378,7 +378,7 @@ mod tests {
     use super::*;
 
     fn count(label: &str, before: u64, played: u64) -> Count {
-        let amount = Amount { before, ..Amount::of_games(100_000) };
+        let amount = PlayAmount { before, ..PlayAmount::of_games(100_000) };
         let begun = Instant::now();
         Count { label: label.into(), amount, played: AtomicU64::new(played), begun }
     }
@@ -403,7 +403,7 @@ mod tests {
     #[test]
     fn announcement_names_games_time_and_early_end() {
         let mut count = count("2 of 5: seats: ", 0, 0);
-        count.amount = Amount {
+        count.amount = PlayAmount {
             all: 2_211_840,
             is_at_most: true,
             early_end: "Ctrl-C keeps the games played".into(),

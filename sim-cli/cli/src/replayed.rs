@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{anyhow, bail, ensure};
 use serde::{Deserialize, Serialize};
 
-use crate::table::{Setup, TableArgs};
+use crate::table::{TableArgs, TableSetup};
 use crate::trust::TrustArgs;
 use corsair_games::inspect::replay::{Subject, page};
 use corsair_lab::Address;
@@ -39,7 +39,12 @@ impl ReplayedArgs {
     }
 
     /// Sets up the table of a game. The run's values replace options that the user omitted.
-    pub fn set_up(&mut self, game: &str, address: Address, files: &mut Files) -> Outcome<Setup> {
+    pub fn set_up(
+        &mut self,
+        game: &str,
+        address: Address,
+        files: &mut Files,
+    ) -> Outcome<TableSetup> {
         let Some(directory) = self.run.take() else { return self.table.set_up(game, 1, files) };
         let run = Recorded::read(&directory)?;
         check_address(&run, game, address)?;
@@ -54,7 +59,7 @@ impl ReplayedArgs {
     ///
     /// # Errors
     /// Fails if a bot's fault ends the game.
-    pub fn page(&self, setup: &Setup, subject: &Subject<'_>) -> Outcome<String> {
+    pub fn page(&self, setup: &TableSetup, subject: &Subject<'_>) -> Outcome<String> {
         let filmed = Console::current().for_browsers().run(|| setup.table.film(subject));
         self.table.external.end_on_fault(subject, &filmed.faults)?;
         Ok(page::html(&filmed.watch, subject))
@@ -87,7 +92,7 @@ fn check_address(run: &Recorded, game: &str, address: Address) -> anyhow::Result
 }
 
 /// Checks that the table has the same bots, rules and seatings as the run's table.
-fn check_table(run: &Recorded, setup: &Setup) -> anyhow::Result<()> {
+fn check_table(run: &Recorded, setup: &TableSetup) -> anyhow::Result<()> {
     if run.rules_sha256 != setup.rules.sha256 {
         bail!(
             "the rules differ from the rules of the run: {}",

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail};
 use serde::{Deserialize, Serialize};
 
-use crate::command::{Cli, OptionOfOthers};
+use crate::command::{Cli, RefusedOption};
 use crate::trust::trust_in;
 use crate::verb::Verbs;
 use corsair_lab::durable::{Checkpoint, Identity, Shard};
@@ -69,7 +69,7 @@ impl Place {
 const FORMAT: &str = "corsair shards 1";
 
 /// Options that a sharded command must not have, with replacements.
-const NOT_OF_A_SHARD: [OptionOfOthers; 9] = [
+const NOT_OF_A_SHARD: [RefusedOption; 9] = [
     ("output", "output", "name the directory of all shards instead"),
     ("force", "force", "each shard has a separate directory; remove the option"),
     ("resume", "resume", "tasks resume unfinished shards automatically"),

@@ -134,12 +134,12 @@ impl<S: Study> AnyStudy for S {
 }
 
 /// Options for numbers of games, with the number of games per deal.
-type NumbersOfAPart = (Vec<&'static str>, u64);
+type GameCountOptions = (Vec<&'static str>, u64);
 
 impl DryRun {
     /// Returns the options that set the number of games, and the number of games per deal. `None` unless the run has
     /// a single table, whose first deals are a shorter run.
-    fn numbers_of_a_part(&self) -> Option<NumbersOfAPart> {
+    fn numbers_of_a_part(&self) -> Option<GameCountOptions> {
         let ([part], Pilot::FewerDeals(numbers)) = (self.parts.as_slice(), &self.pilot) else {
             return None;
         };
@@ -153,7 +153,7 @@ impl DryRun {
 fn report_part(
     study: &impl Study,
     cut: CutShort,
-    (names, games_per_deal): &NumbersOfAPart,
+    (names, games_per_deal): &GameCountOptions,
     session: Session,
 ) -> Outcome<String> {
     let CutShort { end, checkpoint } = cut;

@@ -86,7 +86,7 @@ impl fmt::Display for BotList {
 }
 
 /// Table that is ready to play, with the conditions of its games.
-pub struct Setup {
+pub struct TableSetup {
     /// Edition of the game.
     pub edition: Box<dyn Edition>,
     /// Rules of the game.
@@ -97,7 +97,7 @@ pub struct Setup {
     pub table: Box<dyn Table>,
 }
 
-impl Setup {
+impl TableSetup {
     /// Returns the game at an address.
     ///
     /// # Errors
@@ -133,7 +133,7 @@ impl TableArgs {
     }
 
     /// Sets up a table for at least `games` games. Reports every error of the input before the first game.
-    pub fn set_up(&self, game: &str, games: u64, files: &mut Files) -> Outcome<Setup> {
+    pub fn set_up(&self, game: &str, games: u64, files: &mut Files) -> Outcome<TableSetup> {
         let defaults = edition(game)?.defaults();
         let house = self.house.read_among(files)?;
         let bots = self.bots(&defaults);
@@ -195,13 +195,18 @@ pub fn set_up(
     lineup: &Lineup,
     seatings: Seatings,
     games: u64,
-) -> Outcome<Setup> {
-    let Seated { edition, rules, table } = seat(game, house, lineup)?;
-    Ok(Setup { rules, design: Design::new(table.arrangement(), seatings, games), edition, table })
+) -> Outcome<TableSetup> {
+    let SeatedTable { edition, rules, table } = seat(game, house, lineup)?;
+    Ok(TableSetup {
+        rules,
+        design: Design::new(table.arrangement(), seatings, games),
+        edition,
+        table,
+    })
 }
 
 /// Table with its bots, without deals and seatings.
-pub struct Seated {
+pub struct SeatedTable {
     /// Edition of the game.
     pub edition: Box<dyn Edition>,
     /// Rules of the game.
@@ -211,9 +216,9 @@ pub struct Seated {
 }
 
 /// Seats a lineup at a table of the game with these house rules.
-pub fn seat(game: &str, house: &HouseRules, lineup: &Lineup) -> Outcome<Seated> {
+pub fn seat(game: &str, house: &HouseRules, lineup: &Lineup) -> Outcome<SeatedTable> {
     let edition = edition(game)?;
     let (book, rules) = edition.resolved(house)?;
     let table = edition.table(&book, lineup)?;
-    Ok(Seated { edition, rules, table })
+    Ok(SeatedTable { edition, rules, table })
 }

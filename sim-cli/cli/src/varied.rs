@@ -8,8 +8,8 @@ use toml::Value;
 
 use crate::amount::amount_of;
 use crate::dry_run::{Workload, seat_names};
-use crate::duplicates::refuse_repeated;
-use crate::durable::{Ended, Parts};
+use crate::duplicates::refuse_repeated_thresholds;
+use crate::durable::{Ended, PartialResult};
 use crate::external::{end_on_fault, warn_of_faults};
 use crate::play::Played;
 use crate::session::Session;
@@ -37,7 +37,7 @@ pub fn of_each_cell(games: Arg, default: &'static str) -> Arg {
 }
 
 /// Game whose rules are varied, with its base rules and its tables.
-pub struct Ground {
+pub struct VariedGame {
     /// Edition of the game.
     pub edition: Box<dyn Edition>,
     /// Base rules, whose values are varied.
@@ -52,26 +52,26 @@ pub struct Ground {
 }
 
 /// Tables under one rule set, with the hash of the rules.
-pub struct Seated {
+pub struct RuleTables {
     /// Tables, in the order of the lineups.
     pub tables: Vec<Box<dyn Table>>,
     /// SHA-256 of the rules, in hexadecimal digits.
     pub sha256: String,
 }
 
-impl Ground {
+impl VariedGame {
     /// Resolves the base rules with these house rules, and reads the tables.
     pub fn new(
         game: &str,
         house: HouseRules,
         tables: &TablesArgs,
         files: &mut Files,
-    ) -> Outcome<Ground> {
+    ) -> Outcome<VariedGame> {
         let edition = edition(game)?;
         let plain = edition.rulebook(&HouseRules::default())?;
         let book = edition.laid_over(&plain, &house)?;
         let lineups = tables.tables(edition.as_ref(), files)?;
-        Ok(Ground {
+        Ok(VariedGame {
             base: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
             values: book.entries().map(|(key, of)| (key.to_owned(), of.value.clone())).collect(),
             edition,
@@ -119,7 +119,7 @@ impl Ground {
     ///
     /// # Errors
     /// Returns the reason why the rules, or the tables under these rules, are invalid.
-    pub fn seat(&self, set: &[String], over: &HouseRules) -> Result<Seated, String> {
+    pub fn seat(&self, set: &[String], over: &HouseRules) -> Result<RuleTables, String> {
         let house = HouseRules {
             files: self.house.files.iter().chain(&over.files).cloned().collect(),
             settings: [&self.house.settings, set, &over.settings]
@@ -133,19 +133,19 @@ impl Ground {
         let tables: Vec<Box<dyn Table>> =
             tables.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
         tables.iter().for_each(|table| table.release());
-        Ok(Seated { tables, sha256: book.sha256().to_owned() })
+        Ok(RuleTables { tables, sha256: book.sha256().to_owned() })
     }
 
     /// Seats the tables with the factors at these levels.
     ///
     /// # Errors
-    /// Fails as [`seat`](Ground::seat) does, and if a factor does not fit the rules.
+    /// Fails as [`seat`](VariedGame::seat) does, and if a factor does not fit the rules.
     pub fn seat_at(
         &self,
         factors: &[Factor],
         levels: &Point,
         over: &HouseRules,
-    ) -> Result<Seated, String> {
+    ) -> Result<RuleTables, String> {
         self.seat(&self.settings(factors, levels)?, over)
     }
 
@@ -199,7 +199,7 @@ impl Ground {
 
     /// Checks that thresholds name metrics of the whole game.
     pub fn check_amounts(&self, amounts: &[Threshold]) -> Outcome<()> {
-        refuse_repeated("--margin", amounts)?;
+        refuse_repeated_thresholds("--margin", amounts)?;
         let counted = self.edition.facts().of_game.iter().map(Metric::counted);
         let all = [Metric::SCORE, Metric::SPREAD].into_iter().chain(counted);
         let known: Vec<Metric> = all.filter(|metric| metric.is_headline).collect();
@@ -216,7 +216,7 @@ impl Ground {
     }
 
     /// Returns the designs of the tables, with at least `games` games in groups of equal size.
-    pub fn compared(&self, seated: &Seated, games: u64) -> Outcome<Vec<ComparedTable>> {
+    pub fn compared(&self, seated: &RuleTables, games: u64) -> Outcome<Vec<ComparedTable>> {
         let table = |(named, table): (&NamedTable, &dyn Table)| -> Outcome<ComparedTable> {
             let asked = Design::new(table.arrangement(), self.seatings, games);
             let (per_block, groups) = (asked.games_per_block(), GROUPS as u64);
@@ -290,7 +290,7 @@ pub fn fewest_games(varied: &Varied) -> u64 {
 }
 
 /// Metrics of the cells with their units, each metric once.
-pub fn metrics(varied: &Varied, seated: &Seated) -> Vec<(&'static str, Unit)> {
+pub fn metrics(varied: &Varied, seated: &RuleTables) -> Vec<(&'static str, Unit)> {
     let mut metrics: Vec<(&'static str, Unit)> = Vec::new();
     for (table, source) in varied.tables.iter().zip(&seated.tables) {
         let measures = Measures::new(&table.design, source.facts(), varied.watch);
@@ -319,7 +319,7 @@ pub fn places(vocabulary: Vocabulary, varied: &Varied) -> Vocabulary {
 pub type Deals = (u64, u64);
 
 /// Tables of a cell with the cell's range of deals.
-pub type Playable = (Seated, Deals);
+pub type Playable = (RuleTables, Deals);
 
 /// Plays all valid cells at the first table, then all valid cells at the next table, and so on.
 ///
@@ -332,7 +332,7 @@ pub fn play(
     seated: &[Playable],
     edition: &dyn Edition,
     session: &mut Session,
-    (parts, part): (Parts, impl Fn(usize) -> Option<usize>),
+    (partial, part): (PartialResult, impl Fn(usize) -> Option<usize>),
 ) -> Outcome<Ended<Vec<CellSums>>> {
     let tables: Vec<Cells<'_>> =
         (0..varied.tables.len()).map(|table| cells_of(table, varied, seated, edition)).collect();
@@ -346,7 +346,7 @@ pub fn play(
     };
     let empty = || InTurn::new(tables.iter().map(Cells::empty), Ends::WithItsDeals);
     let per_deal = |table: usize| varied.tables[table].design.games_per_block();
-    let session = session.open(task, empty)?.reporting(parts);
+    let session = session.open(task, empty)?.reporting(partial);
     note(format_args!(
         "-n {}: games of each of {} at each of {}",
         grouped(varied.games_asked),

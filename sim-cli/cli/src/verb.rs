@@ -24,12 +24,12 @@ pub struct Verb {
     /// Function that adds the command's options to its clap definition.
     pub options: fn(Command) -> Command,
     /// Kind of the command, with its function.
-    pub does: Does,
+    pub kind: CommandKind,
 }
 
 /// Kind of a command, with its function.
 #[derive(Clone, Copy, Debug)]
-pub enum Does {
+pub enum CommandKind {
     /// Command that plays a plan.
     Study(Maker),
     /// Command that answers immediately, without a plan.
@@ -102,9 +102,9 @@ impl Verbs {
 
     /// Iterates over the commands that play a plan, as names with plan constructors.
     fn studies(self) -> impl Iterator<Item = (&'static str, Maker)> {
-        self.iter().filter_map(|verb| match verb.does {
-            Does::Study(maker) => Some((verb.name, maker)),
-            Does::Answer(_) | Does::Group => None,
+        self.iter().filter_map(|verb| match verb.kind {
+            CommandKind::Study(maker) => Some((verb.name, maker)),
+            CommandKind::Answer(_) | CommandKind::Group => None,
         })
     }
 
@@ -162,9 +162,9 @@ impl Registry for Verbs {
 
 /// Creates a command that plays a plan.
 pub const fn study<S: Study>() -> Verb {
-    let does = Does::Study(Maker::of::<S>());
+    let kind = CommandKind::Study(Maker::of::<S>());
     let (name, about, examples) = (S::VERB, S::ABOUT, S::EXAMPLES);
-    Verb { name, about, examples, is_common: false, options: with_options::<S>, does }
+    Verb { name, about, examples, is_common: false, options: with_options::<S>, kind }
 }
 
 /// Creates a command that answers immediately.
@@ -174,12 +174,12 @@ pub const fn answer<A: Args>(
     examples: &'static [Example],
     answer: fn(&ArgMatches, Verbs) -> Outcome<String>,
 ) -> Verb {
-    let does = Does::Answer(answer);
-    Verb { name, about, examples, is_common: false, options: A::augment_args, does }
+    let kind = CommandKind::Answer(answer);
+    Verb { name, about, examples, is_common: false, options: A::augment_args, kind }
 }
 
 /// Creates a command that has only subcommands.
 pub const fn group(name: &'static str, about: &'static str) -> Verb {
     let options = |command: Command| command.subcommand_required(true).arg_required_else_help(true);
-    Verb { name, about, examples: &[], is_common: false, options, does: Does::Group }
+    Verb { name, about, examples: &[], is_common: false, options, kind: CommandKind::Group }
 }

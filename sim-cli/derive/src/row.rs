@@ -65,7 +65,7 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
                 #(#result::#written_by::write(&self.#idents, out);)*
             }
 
-            fn read(cells: &mut #result::CellReader<'_>) -> ::std::result::Result<Self, #result::Misread> {
+            fn read(cells: &mut #result::CellReader<'_>) -> ::std::result::Result<Self, #result::BadCell> {
                 Ok(#name { #(#idents: #result::#written_by::read(cells)?,)* })
             }
         }
@@ -174,8 +174,8 @@ fn declaration(field: &Field, declared: &Declared) -> Result<TokenStream> {
     };
     let label = option(declared.label.as_ref());
     let figure = match (&declared.figure, &declared.figures_in) {
-        (Some(name), _) => quote!(Some(#result::FigureName::Fixed(#name))),
-        (None, Some(column)) => quote!(Some(#result::FigureName::In(#column))),
+        (Some(name), _) => quote!(Some(#result::AssertionName::Fixed(#name))),
+        (None, Some(column)) => quote!(Some(#result::AssertionName::In(#column))),
         (None, None) => quote!(None),
     };
     let greatest = match &declared.greatest {

@@ -76,7 +76,7 @@ mod tests {
     use crate::pack::{Defaults, ValidatedRules};
     use corsair_engine::observe::MetricRecord;
     use corsair_engine::seat::MAX_SEATS;
-    use corsair_lab::{FactNames, HouseRules, LibraryRule, Lineup, Threshold};
+    use corsair_lab::{HouseRules, LibraryRule, Lineup, MetricNames, Threshold};
     use corsair_strategies::spec::split_list;
 
     #[test]
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn headline_metrics_exist_and_seat_metrics_match_game_metrics() {
         for edition in all_editions() {
-            let FactNames { of_game, of_seat, .. } = edition.facts();
+            let MetricNames { of_game, of_seat, .. } = edition.facts();
             for (at, metric) in of_game.iter().enumerate() {
                 assert!(of_game[..at].iter().all(|other| other.id != metric.id), "{}", metric.id);
             }

@@ -16,7 +16,7 @@ use crate::{Deals, SHARE_UNITS, Unplayable, make_room};
 
 /// Names of the quantities that a game counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct FactNames {
+pub struct MetricNames {
     /// Metrics counted once per game.
     pub of_game: &'static [MetricRecord],
     /// Metrics counted for each seat.
@@ -25,13 +25,13 @@ pub struct FactNames {
     pub luck: &'static [&'static str],
 }
 
-impl FactNames {
+impl MetricNames {
     /// Names for a game that counts nothing.
-    pub const NONE: FactNames = FactNames { of_game: &[], of_seat: &[], luck: &[] };
+    pub const NONE: MetricNames = MetricNames { of_game: &[], of_seat: &[], luck: &[] };
 
     /// Returns the names of the metrics of `M`.
-    pub const fn of<M: Metrics>() -> FactNames {
-        FactNames { of_game: M::OF_GAME, of_seat: M::OF_SEAT, luck: M::OF_LUCK }
+    pub const fn of<M: Metrics>() -> MetricNames {
+        MetricNames { of_game: M::OF_GAME, of_seat: M::OF_SEAT, luck: M::OF_LUCK }
     }
 
     /// Returns the ids of all quantities, in the order of summation.
@@ -141,7 +141,7 @@ pub enum Watch {
 /// Source of blocks of games: a game with the bots of a table.
 pub trait BlockSource: Sync {
     /// Returns the names of the quantities that the game counts.
-    fn facts(&self) -> FactNames;
+    fn facts(&self) -> MetricNames;
 
     /// Returns the consequence of an external bot's fault.
     fn on_fault(&self) -> OnFault;

@@ -23,7 +23,7 @@ pub struct Challenger<'t> {
 
 /// Seatings for a challenger's games on one deal: the distinct seatings, and for each of the challenger's seats the
 /// index of its seating.
-struct Sitting {
+struct ChallengerSeatings {
     seatings: Vec<Seating>,
     from: Vec<(usize, Seat)>,
 }
@@ -31,7 +31,7 @@ struct Sitting {
 impl Challenger<'_> {
     /// Returns the seatings with the challenger in every seat and the field's members `others` to the challenger's
     /// left, in order. If a member equals the challenger, one game has the challenger in several seats.
-    fn sitting(&self, others: &[usize]) -> Sitting {
+    fn sitting(&self, others: &[usize]) -> ChallengerSeatings {
         let n = others.len() + 1;
         let (mut seatings, mut from): (Vec<Seating>, Vec<(usize, Seat)>) = (Vec::new(), Vec::new());
         for own in Seat::all(n) {
@@ -45,7 +45,7 @@ impl Challenger<'_> {
                 seatings.push(seating);
             }
         }
-        Sitting { seatings, from }
+        ChallengerSeatings { seatings, from }
     }
 }
 
@@ -206,7 +206,7 @@ impl ChallengeTotals {
     ) {
         let mut wins = vec![0i64; challengers.len()];
         for (at, (challenger, dealer)) in challengers.iter().zip(dealers).enumerate() {
-            let Sitting { seatings, from } = challenger.sitting(others);
+            let ChallengerSeatings { seatings, from } = challenger.sitting(others);
             let games = dealer.play(deal, &seatings);
             let mut score = 0;
             for &(game, seat) in &from {
@@ -285,7 +285,7 @@ mod tests {
     #[test]
     fn challengers_have_one_left_neighbour_in_every_seat() {
         let challenger = Challenger { source: &TOY, bot: 2, field: vec![0, 1, 2] };
-        let Sitting { seatings, from } = challenger.sitting(&[0, 1]);
+        let ChallengerSeatings { seatings, from } = challenger.sitting(&[0, 1]);
         let seats: Vec<&[u8]> = seatings.iter().map(|seating| seating.as_slice()).collect();
         assert_eq!(seats, [[2, 0, 1], [1, 2, 0], [0, 1, 2]]);
         for (own, (game, seat)) in Seat::all(3).zip(from) {

@@ -45,7 +45,7 @@ pub struct Host {
 
 /// Reason why a command ended by unwinding.
 #[derive(Debug)]
-pub enum Unwound {
+pub enum UnwindReason {
     /// The host requested the stop.
     Stopped,
     /// The command panicked with this message.
@@ -95,11 +95,11 @@ impl Host {
     }
 
     /// Runs a command on this thread with this host.
-    pub fn run<T>(&self, command: impl FnOnce() -> T) -> Result<T, Unwound> {
+    pub fn run<T>(&self, command: impl FnOnce() -> T) -> Result<T, UnwindReason> {
         let outer = HOST.replace(Some(self.clone()));
         let done = catch_unwind(AssertUnwindSafe(command));
         HOST.set(outer);
-        done.map_err(Unwound::of)
+        done.map_err(UnwindReason::of)
     }
 
     /// Sends an event to the host. If the host no longer listens, the event is dropped.
@@ -134,14 +134,14 @@ impl Write for Host {
     }
 }
 
-impl Unwound {
-    fn of(payload: Box<dyn Any + Send>) -> Unwound {
+impl UnwindReason {
+    fn of(payload: Box<dyn Any + Send>) -> UnwindReason {
         if payload.is::<Stop>() {
-            return Unwound::Stopped;
+            return UnwindReason::Stopped;
         }
         let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
         let text = text.or_else(|| payload.downcast_ref::<String>().cloned());
-        Unwound::Panicked(text.unwrap_or_default())
+        UnwindReason::Panicked(text.unwrap_or_default())
     }
 }
 
@@ -170,9 +170,9 @@ mod tests {
         let (host, _events) = Host::new();
         assert!(host.run(|| host.stop_if_asked()).is_ok());
         host.stop_flag().store(true, Ordering::Relaxed);
-        assert!(matches!(host.run(|| host.stop_if_asked()), Err(Unwound::Stopped)));
+        assert!(matches!(host.run(|| host.stop_if_asked()), Err(UnwindReason::Stopped)));
         let panicked = host.run(|| resume_unwind(Box::new("torn")));
-        assert!(matches!(panicked, Err::<(), _>(Unwound::Panicked(text)) if text == "torn"));
+        assert!(matches!(panicked, Err::<(), _>(UnwindReason::Panicked(text)) if text == "torn"));
         assert!(Host::current().is_none());
     }
 }

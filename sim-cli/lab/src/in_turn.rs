@@ -56,7 +56,7 @@ pub enum Ends {
     /// Every table plays all its deals.
     WithItsDeals,
     /// A table may stop early, when its procedure has decided. The run then skips the table's remaining deals.
-    WhenKnown,
+    WhenDecided,
 }
 
 /// Sums of one table in a run of several tables.
@@ -116,7 +116,7 @@ impl<T: TableSums> Sums for InTurn<T> {
         let played = saved.iter().map(T::deals).fold(0, u64::saturating_add);
         let fits = match self.ends {
             Ends::WithItsDeals => played == deals,
-            Ends::WhenKnown => played <= deals,
+            Ends::WhenDecided => played <= deals,
         };
         if !fits {
             return Err(IncompatibleTotals::new("the number of deals differs"));
@@ -216,7 +216,7 @@ mod tests {
         ends(refusal(with("/1/variants/0/scores/0", json!([])), 27), other);
         let torn = with("/1/variants/1/products/0", json!("x"));
         ends(refusal(torn, 27), "a sum of products is not a whole number");
-        let mut early = InTurn { ends: Ends::WhenKnown, ..empty.clone() };
+        let mut early = InTurn { ends: Ends::WhenDecided, ..empty.clone() };
         early.restore(saved(), 40).expect("the first table ended early");
     }
 }

@@ -53,7 +53,7 @@ pub mod varied;
 
 pub use address::Address;
 pub use block_source::{
-    Block, BlockDealer, BlockSource, BlockTotals, FactNames, GameResultView, Watch, play_blocks,
+    Block, BlockDealer, BlockSource, BlockTotals, GameResultView, MetricNames, Watch, play_blocks,
     win_units,
 };
 pub use cells::{CellPlan, CellSums, Cells};
@@ -86,7 +86,7 @@ pub use rules::{rules_sha256, short_hash};
 pub use score::{CountedAmount, ScoreWord};
 pub use set_ups::SetUps;
 pub use shape::SHAPES;
-pub use shape::{is_headline, is_told_elsewhere, score_shapes};
+pub use shape::{is_headline, is_redundant, score_shapes};
 pub use stage::Stage;
 pub use tally::Tally;
 pub use threshold::Threshold;

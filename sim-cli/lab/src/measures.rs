@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::assertion::Unit;
 use crate::luck::{luck_of_block, luck_of_seats};
 
-use crate::block_source::{Block, Digest, FactNames, Watch, win_units};
+use crate::block_source::{Block, Digest, MetricNames, Watch, win_units};
 use crate::quality::CourseSums;
 use crate::quality::metrics::{CourseMetric, Ended, METRICS, POOLED, WINNER_DEFICIT};
 use crate::{Design, SHARE_UNITS};
@@ -119,7 +119,7 @@ pub struct Column {
 pub struct Measures<'d> {
     design: &'d Design,
     columns: Vec<Column>,
-    facts: FactNames,
+    facts: MetricNames,
     watch: Watch,
     /// Metrics of courses. A metric that the game counts replaces the course metric with the same name.
     courses: Vec<CourseMetric>,
@@ -161,7 +161,7 @@ const SEAT_COLUMNS: usize = 2;
 impl<'d> Measures<'d> {
     /// Returns the measures of a design's blocks. The games have the metrics `facts` and are recorded at the level
     /// `watch`.
-    pub fn new(design: &'d Design, facts: FactNames, watch: Watch) -> Measures<'d> {
+    pub fn new(design: &'d Design, facts: MetricNames, watch: Watch) -> Measures<'d> {
         let is_counted =
             |of: &&CourseMetric| facts.of_game.iter().any(|fact| fact.id == of.metric.id);
         let courses: Vec<CourseMetric> = match watch {
@@ -349,7 +349,7 @@ mod tests {
     fn block_has_measures_by_game_bot_seat_and_bot_in_seat() {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 1][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Fixed, 1);
-        let facts = FactNames::of::<ToyMetrics>();
+        let facts = MetricNames::of::<ToyMetrics>();
         let measures = Measures::new(&design, facts, Watch::Metrics);
         let played = game([5, 9, 9], [2, 0, 0]);
         let games = GameResultView::all(std::slice::from_ref(&played));

@@ -3,7 +3,7 @@
 use corsair_engine::seating::Seating;
 use corsair_strategies::external::OnFault;
 
-use crate::{BlockDealer, BlockSource, Deals, FactNames, GameResultView, Watch};
+use crate::{BlockDealer, BlockSource, Deals, GameResultView, MetricNames, Watch};
 
 /// Adapter that turns a source of single deals into blocks with one common deal or fresh deals. Block `b` with `n`
 /// seatings has the fresh deals `b n`, `b n + 1` and so on.
@@ -15,7 +15,7 @@ pub struct OnDeals<'s> {
 }
 
 impl BlockSource for OnDeals<'_> {
-    fn facts(&self) -> FactNames {
+    fn facts(&self) -> MetricNames {
         self.source.facts()
     }
 

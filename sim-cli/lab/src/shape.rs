@@ -56,7 +56,7 @@ pub fn is_headline(scope: Scope, metric: Metric) -> bool {
 
 /// Returns whether a column repeats another column at a table of `bots` distinct bots. At a table with one bot, the
 /// bot's values equal the game's values, and the bot's values in a seat equal the seat's values.
-pub fn is_told_elsewhere(column: &Column, bots: usize) -> bool {
+pub fn is_redundant(column: &Column, bots: usize) -> bool {
     let alone = bots == 1;
     let score_or_win = column.metric == Metric::WIN || column.metric == Metric::SCORE;
     match column.scope {

@@ -85,11 +85,11 @@ impl Threshold {
 
     /// Returns the threshold's value if the threshold applies to a metric.
     pub fn of(&self, metric: &Metric) -> Option<f64> {
-        let meant = match &self.metric {
+        let applies = match &self.metric {
             Some(id) => *id == metric.id && self.reading == metric.unit,
             None => metric.unit == Unit::Share,
         };
-        meant.then_some(self.value)
+        applies.then_some(self.value)
     }
 
     /// Returns the first threshold with the same metric as an earlier threshold.

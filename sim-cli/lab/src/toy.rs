@@ -9,7 +9,7 @@ use corsair_engine::{
 };
 use corsair_strategies::external::OnFault;
 
-use crate::{BlockDealer, BlockSource, Design, FactNames, Totals, Watch, play_blocks};
+use crate::{BlockDealer, BlockSource, Design, MetricNames, Totals, Watch, play_blocks};
 
 /// Rules of the toy game for tests.
 pub struct Toy {
@@ -170,7 +170,7 @@ impl Strategy<Toy> for Roller {
 }
 
 /// Metrics of the toy game.
-pub const TOY_FACTS: FactNames = FactNames::of::<ToyMetrics>();
+pub const TOY_FACTS: MetricNames = MetricNames::of::<ToyMetrics>();
 
 /// Source of toy games with three increasingly bold [`Roller`]s.
 pub struct ToySource(Toy);
@@ -185,7 +185,7 @@ impl ToySource {
 const ROLLERS: [&dyn Bot<Toy>; 3] = [&Roller(1), &Roller(2), &Roller(3)];
 
 impl BlockSource for ToySource {
-    fn facts(&self) -> FactNames {
+    fn facts(&self) -> MetricNames {
         TOY_FACTS
     }
 

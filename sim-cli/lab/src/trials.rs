@@ -13,7 +13,7 @@ use crate::durable::{IncompatibleTotals, Sums};
 
 /// Outcome that each trial reports at most once.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(from = "Written", into = "Written")]
+#[serde(from = "SavedOutcome", into = "SavedOutcome")]
 pub struct TrialOutcome {
     /// Seat or ship that the outcome concerns; `None` for an outcome of the whole trial.
     pub subject: Option<u8>,
@@ -24,16 +24,16 @@ pub struct TrialOutcome {
 }
 
 /// Serialized form of an outcome, which is short because checkpoints have many outcomes.
-type Written = (Option<u8>, u8, Option<i32>);
+type SavedOutcome = (Option<u8>, u8, Option<i32>);
 
-impl From<Written> for TrialOutcome {
-    fn from((subject, id, value): Written) -> TrialOutcome {
+impl From<SavedOutcome> for TrialOutcome {
+    fn from((subject, id, value): SavedOutcome) -> TrialOutcome {
         TrialOutcome { subject, id, value }
     }
 }
 
-impl From<TrialOutcome> for Written {
-    fn from(TrialOutcome { subject, id, value }: TrialOutcome) -> Written {
+impl From<TrialOutcome> for SavedOutcome {
+    fn from(TrialOutcome { subject, id, value }: TrialOutcome) -> SavedOutcome {
         (subject, id, value)
     }
 }

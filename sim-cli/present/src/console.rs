@@ -78,7 +78,7 @@ enum Colors {
 
 /// Alternative output that has the columns which a narrow table omits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Elsewhere {
+pub enum FullOutput {
     /// Only a wider screen.
     Width,
     /// A wider screen, or `--format json`.
@@ -91,7 +91,7 @@ pub struct Console {
     width: u16,
     colors: Colors,
     verbosity: Verbosity,
-    elsewhere: Elsewhere,
+    full_output: FullOutput,
     prose: Prose,
 }
 
@@ -110,12 +110,12 @@ impl Console {
         width: USUAL_WIDTH,
         colors: Colors::Off,
         verbosity: Verbosity::Normal,
-        elsewhere: Elsewhere::Width,
+        full_output: FullOutput::Width,
         prose: Prose::Broken,
     };
 
     /// Returns the console settings for these options.
-    pub fn of(args: ConsoleArgs, elsewhere: Elsewhere) -> Console {
+    pub fn of(args: ConsoleArgs, full_output: FullOutput) -> Console {
         let is_inside = Host::current().is_some();
         let colors = match args.color {
             When::Always => Colors::On,
@@ -133,7 +133,7 @@ impl Console {
         };
         let found = || if is_inside { None } else { found_width() };
         let width = args.width.or_else(found).unwrap_or(USUAL_WIDTH);
-        Console { width, colors, verbosity, elsewhere, prose: Prose::Broken }
+        Console { width, colors, verbosity, full_output, prose: Prose::Broken }
     }
 
     /// Returns the console settings of help, which is printed before options are parsed.
@@ -143,8 +143,8 @@ impl Console {
 
     /// Returns these settings for text in files: fixed width, no colours.
     pub fn for_files(self) -> Console {
-        let elsewhere = Elsewhere::Format;
-        Console { width: USUAL_WIDTH, colors: Colors::Off, elsewhere, ..self }
+        let full_output = FullOutput::Format;
+        Console { width: USUAL_WIDTH, colors: Colors::Off, full_output, ..self }
     }
 
     /// Returns these settings for text that a browser breaks into lines.
@@ -194,8 +194,8 @@ impl Console {
     }
 
     /// Alternative output that has the columns which a narrow table omits.
-    pub fn elsewhere(self) -> Elsewhere {
-        self.elsewhere
+    pub fn full_output(self) -> FullOutput {
+        self.full_output
     }
 
     /// Returns these settings with a different width.

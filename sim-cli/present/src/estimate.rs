@@ -90,7 +90,7 @@ pub struct PlaceShare {
 
 /// Total and mean of one fact.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct FactEstimate {
+pub struct MetricEstimate {
     /// Metric that defines the fact.
     pub fact: MetricRecord,
     /// Total of the fact over all games.
@@ -99,11 +99,11 @@ pub struct FactEstimate {
     pub per_game: Mean,
 }
 
-impl FactEstimate {
+impl MetricEstimate {
     /// Estimates one fact from block means.
-    pub fn new(fact: MetricRecord, means: &BlockMeans) -> FactEstimate {
+    pub fn new(fact: MetricRecord, means: &BlockMeans) -> MetricEstimate {
         let total = CountedAmount::new(means.moments.sum(), fact.unit);
-        FactEstimate { fact, total, per_game: Mean::new(means).in_units(fact.unit) }
+        MetricEstimate { fact, total, per_game: Mean::new(means).in_units(fact.unit) }
     }
 }
 
@@ -133,7 +133,7 @@ pub struct RowReport<'e> {
     /// Share of games at each place, starting with the first place.
     pub places: Vec<PlaceShare>,
     /// Estimates of the facts that the game counts per seat.
-    pub facts: Vec<FactEstimate>,
+    pub facts: Vec<MetricEstimate>,
 }
 
 impl<'e> RowReport<'e> {
@@ -189,7 +189,7 @@ impl<'e> RowReport<'e> {
             share: sixtieths as f64 / (games * SHARE_UNITS) as f64,
         };
         let fact = |(position, &fact): (usize, &MetricRecord)| {
-            FactEstimate::new(fact, &totals.seat_fact(index, position))
+            MetricEstimate::new(fact, &totals.seat_fact(index, position))
         };
         RowReport {
             bot,

@@ -17,10 +17,10 @@ use crate::escape::escaped;
 use crate::excerpt;
 use corsair_lab::Unplayable;
 use corsair_lab::address::NotAnAddress;
-use corsair_lab::assertion::judgement::Unjudged;
+use corsair_lab::assertion::judgement::NotComparable;
 use corsair_lab::assertion::vocabulary::Unknown;
 use corsair_lab::durable::IncompatibleCheckpoint;
-use corsair_lab::durable::resumable_run::Unjoined;
+use corsair_lab::durable::resumable_run::NotMerged;
 use corsair_lab::host::{Event, Host};
 use corsair_lab::library::UnknownRule;
 use corsair_lab::lineup::WrongNumberOfBots;
@@ -166,10 +166,10 @@ pub use exit_code;
 // An error without a type is about the input, unless `failed` marks the error.
 exit_code! {
     BadInput: anyhow::Error, IncompatibleCheckpoint, NoRoom, NotAnAddress, RulesError,
-    SpecError, TooManyStates, Unjoined, Unknown, UnknownRule, WrongNumberOfBots,
+    SpecError, TooManyStates, NotMerged, Unknown, UnknownRule, WrongNumberOfBots,
 }
 exit_code! {
-    Failed: io::Error, FromUtf8Error, ThreadsUnavailable, TooFewDescriptors, Unjudged, Unplayable,
+    Failed: io::Error, FromUtf8Error, ThreadsUnavailable, TooFewDescriptors, NotComparable, Unplayable,
 }
 
 /// Returns early with an error about the input, as `anyhow::bail!` does.

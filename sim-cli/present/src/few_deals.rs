@@ -14,7 +14,7 @@ pub const FEWEST_DEALS: u64 = RareDifference::FEWEST;
 
 /// Returns a sentence that `deals` deals are too few, with the number of games needed; `None` with enough deals.
 /// `word` names the deals, and each deal has `games` games.
-pub fn said_if_few(word: &str, deals: u64, games: u64) -> Option<String> {
+pub fn few_deals_caution(word: &str, deals: u64, games: u64) -> Option<String> {
     (deals < FEWEST_DEALS).then(|| {
         format!(
             "Too few {word} for intervals of means and differences: {deals} of {FEWEST_DEALS}. At least {} \
@@ -34,8 +34,8 @@ mod tests {
         let estimate = Estimate { value: 1.0, interval: Some([-57.0, 59.0]) };
         assert_eq!(estimate.of_deals(29), Estimate { value: 1.0, interval: None });
         assert_eq!(estimate.of_deals(30), estimate);
-        let said = said_if_few("deals", 2, 4).expect("two are few");
+        let said = few_deals_caution("deals", 2, 4).expect("two are few");
         assert!(said.contains("2 of 30. At least 120 games (-n) are needed"), "{said}");
-        assert_eq!(said_if_few("deals", 30, 4), None);
+        assert_eq!(few_deals_caution("deals", 30, 4), None);
     }
 }

@@ -35,7 +35,7 @@ pub mod tuning;
 pub mod varied;
 
 pub use directory::{Replaces, ResultDirectory};
-pub use estimate::{FactEstimate, Mean, RowReport};
+pub use estimate::{Mean, MetricEstimate, RowReport};
 pub use files::{FileNames, ResultFile};
 pub use leftover::is_leftover;
 pub use manifest::Timing;

@@ -6,7 +6,7 @@ use crate::rows::ScopeNames;
 use crate::topic::Topic;
 use corsair_lab::assertion::Unit;
 use corsair_lab::quality::metrics::course_metrics;
-use corsair_lab::{FactNames, Metric, ScoreWord, score_shapes};
+use corsair_lab::{Metric, MetricNames, ScoreWord, score_shapes};
 
 /// Words for the metrics of a game, by metric id.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ impl MetricWords {
     }
 
     /// Returns the words for the metrics of every game and for the facts of one game.
-    pub fn of_facts(score: ScoreWord, facts: FactNames) -> MetricWords {
+    pub fn of_facts(score: ScoreWord, facts: MetricNames) -> MetricWords {
         let all = facts.of_seat.iter().chain(facts.of_game).map(Metric::counted);
         let parts = facts.of_seat.iter().filter(|of| of.is_score_part).map(|of| of.id);
         MetricWords { score_parts: parts.collect(), ..MetricWords::new(score, all) }
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn metrics_use_the_words_of_their_game() {
-        const FACTS: FactNames = FactNames {
+        const FACTS: MetricNames = MetricNames {
             of_game: &[MetricRecord::number("lead_changes", "changes of the lead")],
             of_seat: &[
                 MetricRecord::share("sunk", "sunk"),

@@ -1,6 +1,8 @@
 //! Many simultaneous games with Python players. Arrays are passed as buffers, such as those of numpy.
 
-use corsair::environment::{Environment as Games, NotTaken, Outcomes, Rows, Setup};
+use corsair::environment::{
+    ActionRefused, Environment as Games, EnvironmentConfig, Outcomes, Rows,
+};
 use corsair_engine::Seat;
 use corsair_engine::play::Ending;
 use corsair_engine::run::ThreadsUnavailable;
@@ -32,7 +34,7 @@ impl Environment {
         seed: u64,
         threads: usize,
     ) -> PyResult<Environment> {
-        let setup = Setup { game, seats, rules, settings, bots, games, seed, threads };
+        let setup = EnvironmentConfig { game, seats, rules, settings, bots, games, seed, threads };
         let made = py.detach(|| {
             let made = Games::new(&setup)?;
             // The survey of games for the layout runs here, not during the first step.
@@ -117,7 +119,7 @@ impl Environment {
             let is_over = lock(self.0.game(game)).turn().is_none();
             Ok(is_over.then(|| ended((game, self.0.outcome(game)))))
         });
-        taken.map_err(|why| not_taken(&why))
+        taken.map_err(|why| action_refused(&why))
     }
 
     /// Plays the action in one slot of every game, and starts the next deal of finished games. Returns the results of
@@ -133,7 +135,7 @@ impl Environment {
         let slots: Vec<u32> =
             slots.into_iter().map(|slot| u32::try_from(slot).unwrap_or(u32::MAX)).collect();
         let stepped = py.detach(|| self.0.step(&slots));
-        Ok(stepped.map_err(|why| not_taken(&why))?.into_iter().map(ended).collect())
+        Ok(stepped.map_err(|why| action_refused(&why))?.into_iter().map(ended).collect())
     }
 
     /// Writes the view of each game's deciding seat into arrays with one row per game. Without `actions`, action
@@ -215,10 +217,12 @@ fn ended((game, outcomes): (usize, Outcomes)) -> Ended {
     (game, wins.as_slice().to_vec(), scores.as_slice().to_vec(), is_cut_off)
 }
 
-fn not_taken(why: &NotTaken) -> PyErr {
+fn action_refused(why: &ActionRefused) -> PyErr {
     match why {
-        NotTaken::Threads(error) => no_threads(error),
-        NotTaken::Over(_) | NotTaken::NotListed { .. } => PyValueError::new_err(why.to_string()),
+        ActionRefused::Threads(error) => no_threads(error),
+        ActionRefused::Over(_) | ActionRefused::NotListed { .. } => {
+            PyValueError::new_err(why.to_string())
+        }
     }
 }
 

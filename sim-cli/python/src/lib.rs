@@ -18,7 +18,7 @@ mod _native {
     use std::thread;
     use std::time::Duration;
 
-    use corsair::program::{Ran, run_inside};
+    use corsair::program::{CommandOutcome, run_inside};
     use corsair_lab::host::{Event, Host};
     use corsair_strategies::hosted::{HostedBot, lock};
     use corsair_verbs::report::{Page, Subject};
@@ -88,7 +88,7 @@ mod _native {
                 raised.get_or_insert(error);
             }
         }
-        let Ran { exit, output, error } =
+        let CommandOutcome { exit, output, error } =
             py.detach(|| runs.join()).expect("panics of a command are caught");
         match lock(&by_bot).take().or(raised) {
             None => Ok((exit as u8, output, error)),
@@ -112,7 +112,7 @@ mod _native {
         directory: PathBuf,
     ) -> (u8, String, Option<String>) {
         let (host, _events) = Host::new();
-        let Ran { exit, output, error } =
+        let CommandOutcome { exit, output, error } =
             py.detach(|| corsair::program::keep_shards(words, shards, &directory, &host));
         (exit as u8, output, error)
     }

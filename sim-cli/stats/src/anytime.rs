@@ -44,12 +44,12 @@ pub fn anytime(means: &BlockMeans, range: BlockRange, confidence: Confidence) ->
     };
     let interval =
         Interval::around(mean, (variance / blocks).sqrt() * widening(means.blocks, confidence));
-    Some(range.holding(interval))
+    Some(range.clip(interval))
 }
 
 impl BlockRange {
     /// Returns the interval clipped to the range of block means.
-    pub fn holding(self, interval: Interval) -> Interval {
+    pub fn clip(self, interval: Interval) -> Interval {
         match self {
             BlockRange::Any => interval,
             BlockRange::Share => interval.within(0.0, 1.0),

@@ -116,7 +116,7 @@ impl BlockDifferences {
         };
         let anytime = anytime(&means, range, confidence);
         let estimate = |interval: Option<Interval>, p, method| {
-            let interval = interval.map(|interval| range.holding(interval));
+            let interval = interval.map(|interval| range.clip(interval));
             DifferenceEstimate { value, interval, p, anytime, method }
         };
         Some(match measured {

@@ -5,6 +5,7 @@
 
 mod anytime;
 mod benjamini_hochberg;
+mod best_comparison;
 mod block_differences;
 mod blocks;
 mod bootstrap;
@@ -49,11 +50,11 @@ mod symmetric_game;
 mod true_share;
 mod walk_grid;
 mod wilson;
-mod with_the_best;
 mod woodruff;
 
 pub use anytime::{BlockRange, FEWEST_BLOCKS, anytime, widening};
 pub use benjamini_hochberg::benjamini_hochberg;
+pub use best_comparison::{BestComparison, compare_with_best, compare_with_best_anytime};
 pub use block_differences::{BlockDifferences, DifferenceEstimate, Measured};
 pub use blocks::{BlockMeans, Moments};
 pub use bootstrap::{PoissonWeight, REPLICATES, RowBootstrap, bootstrap_interval};
@@ -94,7 +95,6 @@ pub use symmetric_game::{
 };
 pub use true_share::true_share;
 pub use wilson::{wilson, wilson_on_blocks, wilson_on_strata};
-pub use with_the_best::{WithTheBest, with_the_best, with_the_best_anytime};
 pub use woodruff::ValuesInBlocks;
 
 /// Closed interval for a true value.

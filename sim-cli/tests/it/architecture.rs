@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use corsair_cli::verb::Does;
+use corsair_cli::verb::CommandKind;
 use corsair_games::editions;
 use corsair_games::pack::openings::opening_word;
 use corsair_verbs::verbs::VERBS;
@@ -47,7 +47,7 @@ const READERS: [&str; 4] = [
     "atomic_file.rs",
     "present/directory/mod.rs",
     "present/directory/tests.rs",
-    "experiment/suite_directory.rs",
+    "experiment/experiment_directory.rs",
 ];
 
 #[test]
@@ -224,7 +224,7 @@ fn commands_are_named_only_by_their_directory_and_registration() {
     let sources = sources();
     let list = &sources[Path::new("verbs/verbs.rs")];
     let list = list.split("const LIST").nth(1).expect("the list of verbs");
-    for verb in VERBS.iter().filter(|verb| !matches!(verb.does, Does::Group)) {
+    for verb in VERBS.iter().filter(|verb| !matches!(verb.kind, CommandKind::Group)) {
         let module = verb.words().last().expect("a word");
         let verb = verb.name;
         let is_at_home = |path: &Path| {

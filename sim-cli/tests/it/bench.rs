@@ -1,6 +1,6 @@
 //! Tests of `corsair bench`: timings, and comparisons with a baseline.
 
-use crate::command::{PROGRAM, Room, corsair, json, refused, said};
+use crate::command::{PROGRAM, Room, corsair, json, refused, stderr_of};
 use serde_json::{Value, json};
 
 const BENCH: &str = "bench pirates-cove --bots uniform --jobs 1 -n 200 --repetitions 2";
@@ -25,7 +25,7 @@ fn compared(repetitions: u32, baseline: &str, more: &str) -> (Option<i32>, Strin
     let bench = BENCH.replace("--repetitions 2", &format!("--repetitions {repetitions}"));
     let output = corsair(format!("{bench} --earlier {baseline} --full {more}"));
     let table = String::from_utf8_lossy(&output.stdout).into_owned();
-    (output.status.code(), table, said(&output))
+    (output.status.code(), table, stderr_of(&output))
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn compared_programs_are_timed_in_alternation() {
         corsair(format!("{bench} --repetitions {turns} --against {PROGRAM} {more}"))
     };
     let output = against(6, "--format json --fail-below 0.01");
-    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    assert_eq!(output.status.code(), Some(0), "{}", stderr_of(&output));
     let printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let row = &printed["tables"]["turns"][0];
     assert_eq!(
@@ -124,7 +124,7 @@ fn programs_that_play_different_games_are_not_compared() {
         let path = room.write("other", format!("#!/bin/sh\n{script}\n"));
         std::fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).expect("a program");
         let output = corsair(format!("{BENCH} --against {path}"));
-        (output.status.code(), said(&output))
+        (output.status.code(), stderr_of(&output))
     };
     let (code, said) = against("echo no such thing >&2; exit 2");
     assert_eq!(code, Some(1), "{said}");

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::command::{PROGRAM, Room, said, signal};
+use crate::command::{PROGRAM, Room, signal, stderr_of};
 use corsair_verbs::dataset::DATASET_COLUMNS;
 use corsair_verbs::run::row_table::GAME_ROW_COLUMNS;
 
@@ -197,7 +197,7 @@ fn interrupt_leaves_the_old_file_of_games() {
     signal(&child, "-INT");
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130));
-    assert!(said(&output).contains("nothing was written"), "{}", said(&output));
+    assert!(stderr_of(&output).contains("nothing was written"), "{}", stderr_of(&output));
     assert_eq!(room.read("games.csv"), "older");
     assert!(hidden(&room).is_empty());
 }

@@ -4,7 +4,7 @@
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
 
-use crate::command::{Room, said};
+use crate::command::{Room, stderr_of};
 
 /// Name in Latin-1 that is not UTF-8.
 const NAME: &[u8] = b"gr\xfcn";
@@ -23,7 +23,7 @@ fn ends(room: &Room, code: i32, command: &str) -> String {
         })
         .collect();
     let output = room.command("").args(words).output().expect("the program starts");
-    let said = said(&output);
+    let said = stderr_of(&output);
     assert_eq!(output.status.code(), Some(code), "{command}: {said}");
     said
 }

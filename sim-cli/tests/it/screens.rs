@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use crate::command::{Room, root, said};
+use crate::command::{Room, root, stderr_of};
 use corsair_lab::durable::Checkpoint;
 use corsair_verbs::calibrate::claim::Claim;
 use corsair_verbs::calibrate::model_claims::OnModels;
@@ -109,7 +109,7 @@ fn output(arguments: &str) -> Output {
     let output = output.expect("the program starts");
     let code = output.status.code().expect("it ends by itself");
     // A failed assertion (4) and an undecided question (3) also have a screen.
-    assert!([0, 3, 4].contains(&code), "{arguments}: {}", said(&output));
+    assert!([0, 3, 4].contains(&code), "{arguments}: {}", stderr_of(&output));
     output
 }
 
@@ -341,7 +341,11 @@ fn all_screens_fit_the_console() {
         command.args(["--width", "80", "-q"]).args(&words);
         let output = command.output().expect("it starts");
         // An assertion of the experiment may fail.
-        assert!(matches!(output.status.code(), Some(0 | 3 | 4)), "{words:?}: {}", said(&output));
+        assert!(
+            matches!(output.status.code(), Some(0 | 3 | 4)),
+            "{words:?}: {}",
+            stderr_of(&output)
+        );
         let text = String::from_utf8(output.stdout).expect("text");
         if !fits(&text) {
             long.push(format!("{}\n{text}", words.join(" ")));
@@ -446,12 +450,14 @@ fn options_for_width_and_colour_override_the_environment() {
 fn quiet_and_verbose_have_one_meaning_in_every_command() {
     for words in ["run pirates-cove -n 8", "verify pirates-cove -n 8", "rules library pirates-cove"]
     {
-        let said = |option: &str| said(&output(&format!("{words} {option}")));
-        assert_eq!(said("-q"), "", "{words}");
+        let messages = |option: &str| stderr_of(&output(&format!("{words} {option}")));
+        assert_eq!(messages("-q"), "", "{words}");
         let verb = words.split(' ').next().expect("a verb");
-        assert!(said("-v").contains(&format!("corsair {} {verb}: ", env!("CARGO_PKG_VERSION"))));
+        assert!(
+            messages("-v").contains(&format!("corsair {} {verb}: ", env!("CARGO_PKG_VERSION")))
+        );
     }
-    let said = said(&output("run pirates-cove -n 8 -v"));
+    let said = stderr_of(&output("run pirates-cove -n 8 -v"));
     assert!(said.contains("to play: "), "{said}");
 }
 
@@ -465,7 +471,7 @@ fn file_errors_show_the_marked_line() {
         let output = room.command(words).env_remove("NO_COLOR").env_remove("COLUMNS").output();
         let output = output.expect("it starts");
         assert_eq!(output.status.code(), Some(2), "{words}");
-        said(&output)
+        stderr_of(&output)
     };
     let house = "run pirates-cove --rules house.toml";
     for (name, text, words, shown) in [

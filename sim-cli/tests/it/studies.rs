@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::command::{Room, files, root, said};
+use crate::command::{Room, files, root, stderr_of};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -30,7 +30,7 @@ fn results_of_studies_match_their_hashes() {
             assert_eq!(entry["manifest_sha256"], manifest, "{directory:?}");
             // A page checks the hash of every stored table before it reports missing files.
             let page = room.output(format!("report {} -o page.html", directory.display()));
-            let shown = said(&page);
+            let shown = stderr_of(&page);
             assert!(page.status.success() || shown.contains("is incomplete: "), "{shown}");
         }
     }

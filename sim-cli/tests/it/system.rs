@@ -3,7 +3,7 @@
 
 use std::process::Command;
 
-use crate::command::{PROGRAM, Room, said};
+use crate::command::{PROGRAM, Room, stderr_of};
 
 /// Runs the program in a shell, after the shell commands `before` and with the redirections `after`. Returns the exit
 /// code and the standard error.
@@ -13,7 +13,7 @@ fn in_shell(before: &str, arguments: &str, after: &str) -> (Option<i32>, String)
     let room = Room::new();
     room.enter(&mut shell);
     let output = shell.output().expect("bash starts");
-    (output.status.code(), said(&output))
+    (output.status.code(), stderr_of(&output))
 }
 
 /// Commands of every kind that print a result.

@@ -10,7 +10,7 @@ use corsair_cli::shard_plan::ShardPlan;
 use corsair_cli::trust::TrustArgs;
 use corsair_cli::verb::Verbs;
 use corsair_lab::assertion::Assertion;
-use corsair_lab::durable::{NamedPart, to_join};
+use corsair_lab::durable::{NamedPart, ordered_shards};
 use corsair_present::ResultDirectory;
 use corsair_present::exit::Outcome;
 use corsair_present::result::Format;
@@ -51,7 +51,7 @@ pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
         let plan = ShardPlan::read(&path)?;
         let place = plan.place(&path);
         let begins = plan.begins(&place)?;
-        // `to_join` reports missing shards.
+        // `ordered_shards` reports missing shards.
         for (number, shard) in (1..).zip(place.shards()) {
             let progress = plan.progress(number, &shard, begins);
             let progress = progress.with_context(|| format!("`{}`", shard.display()))?;
@@ -64,7 +64,7 @@ pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
         let checkpoint = ResultDirectory::shard(path)?;
         Ok(NamedPart { name: path.display().to_string(), checkpoint })
     });
-    let parts = to_join(shards.collect::<Outcome<_>>()?)?;
+    let parts = ordered_shards(shards.collect::<Outcome<_>>()?)?;
     let first = parts.first().ok_or_else(|| anyhow!("there is no shard"))?;
     let (verb, plan) = (first.checkpoint.verb.clone(), first.checkpoint.plan.clone());
     args.trust.check(Path::new(&first.name), &plan)?;

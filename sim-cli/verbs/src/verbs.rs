@@ -229,9 +229,9 @@ mod tests {
     use super::*;
     use corsair_cli::command::{Cli, command};
     use corsair_cli::examples::at_game;
-    use corsair_cli::verb::Does;
+    use corsair_cli::verb::CommandKind;
     use corsair_games::editions;
-    use corsair_lab::result::FigureName;
+    use corsair_lab::result::AssertionName;
     use corsair_present::page::registry::Registry;
 
     #[test]
@@ -257,7 +257,7 @@ mod tests {
     fn examples_in_help_are_accepted() {
         let edition = &editions()[0];
         for verb in VERBS.iter() {
-            let needs_none = verb.name == "games" || matches!(verb.does, Does::Group);
+            let needs_none = verb.name == "games" || matches!(verb.kind, CommandKind::Group);
             assert!(needs_none || !verb.examples.is_empty(), "{}", verb.name);
             for (_, arguments) in verb.examples {
                 let arguments = at_game(arguments, edition.as_ref());
@@ -280,7 +280,7 @@ mod tests {
                     |column: &str| assert!(table.columns.contains(&column), "{verb}: {column}");
                 table.keys.iter().for_each(|key| has(key));
                 for field in table.fields {
-                    if let Some(FigureName::In(column)) = field.figure {
+                    if let Some(AssertionName::In(column)) = field.figure {
                         has(column);
                     }
                     assert!(field.greatest.is_none_or(|it| table.keys.contains(&it.over)));

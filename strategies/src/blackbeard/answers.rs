@@ -68,7 +68,7 @@ impl<'a> Answer<'a> {
             (Question::Evade, Action::Evade) => self.evade(),
             (Question::Evade, Action::Fight) => self.fight() + weights.nerve,
             (Question::Surrender, Action::Fight) => self.fight() + weights.nerve,
-            (Question::Surrender, Action::Surrender) => 0.85 * self.of.stake(),
+            (Question::Surrender, Action::Surrender) => 0.85 * self.of.retirement_value(),
             (Question::Cunning, Action::Cunning | Action::CunningOf(_)) => {
                 self.cunning() - weights.luck
             }
@@ -94,7 +94,7 @@ impl<'a> Answer<'a> {
             (Question::PayHaven, Action::Pay) => self.pay_haven(),
             (Question::PayRetirement, Action::Pay) => {
                 let bribe = view.sum() as f32 / tables.net_worth;
-                self.of.stake() - weights.home * bribe - self.of.exposure() + 2.0
+                self.of.retirement_value() - weights.home * bribe - self.of.exposure() + 2.0
             }
             (Question::Spoils, Action::TakeShip) => self.swap(),
             (Question::Spoils, Action::KeepShip) => 0.0,
@@ -134,9 +134,9 @@ impl<'a> Answer<'a> {
     }
 
     /// Returns the chance to win a battle against the foe, the pirate's lead before the roll, and the foe's ratings.
-    fn battle(&self) -> Option<(f32, i32, anti_pirate::Against)> {
+    fn battle(&self) -> Option<(f32, i32, anti_pirate::Attacker)> {
         let view = self.context.view;
-        let against = anti_pirate::Against::of(view, view.foe()?)?;
+        let against = anti_pirate::Attacker::of(view, view.foe()?)?;
         let craft = &self.of.craft;
         let drunk = self.ship.drunkenness();
         let bonus = i32::from(view.rules().battle.enemy_bonus);
@@ -252,8 +252,8 @@ impl<'a> Answer<'a> {
             RollOf::Trial => {
                 let up_to = &rules.double_cross;
                 match sum {
-                    _ if sum <= up_to.free_up_to.into() => self.of.stake(),
-                    _ if sum <= up_to.fined_up_to.into() => 0.7 * self.of.stake(),
+                    _ if sum <= up_to.free_up_to.into() => self.of.retirement_value(),
+                    _ if sum <= up_to.fined_up_to.into() => 0.7 * self.of.retirement_value(),
                     _ => 0.0,
                 }
             }
@@ -288,7 +288,7 @@ impl<'a> Answer<'a> {
                 0.5 * chances::at_least(2, loyalty + 1) * self.life()
             }
             EventCard::PiraticalAmbition | EventCard::KcSurprise => 0.4 * self.life(),
-            EventCard::DoubleCross => 0.45 * self.of.stake(),
+            EventCard::DoubleCross => 0.45 * self.of.retirement_value(),
             EventCard::WarshipSighting => 0.4 * self.deed(),
             EventCard::DebaucheryAndRevelry => {
                 let place = self.of.craft.place;
@@ -375,13 +375,13 @@ impl<'a> Answer<'a> {
         let EvalContext { view, tables, .. } = self.context;
         let bribe = 3.5 * f32::from(view.rules().haven.factor);
         let has = self.of.craft.net_worth;
-        let stake = self.of.stake();
-        if has < bribe { -1.0 } else { stake - 2.0 * bribe / tables.net_worth }
+        let value = self.of.retirement_value();
+        if has < bribe { -1.0 } else { value - 2.0 * bribe / tables.net_worth }
     }
 
     fn pay_haven(&self) -> f32 {
         let EvalContext { view, weights, tables, .. } = self.context;
-        0.6 * self.of.stake() - weights.home * view.sum() as f32 / tables.net_worth
+        0.6 * self.of.retirement_value() - weights.home * view.sum() as f32 / tables.net_worth
     }
 
     /// Returns the value of taking the loser's ship in place of the winner's ship after a duel (`BB-DUE-3`).

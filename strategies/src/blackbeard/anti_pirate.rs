@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use corsair_engine::Seat;
 use corsair_engine::games::blackbeard::{
-    Action, Card, CardActions, Deed, EventCard, Foe, Pirate, Place, Port, Ratings, View,
+    Action, Card, CardActions, EventCard, Foe, Pirate, PirateAction, Place, Port, Ratings, View,
 };
 
 use super::chances;
@@ -16,7 +16,7 @@ use super::recruit;
 pub(super) struct Hunter<'a> {
     context: EvalContext<'a>,
     prey: Prospects<'a>,
-    deed: Deed,
+    deed: PirateAction,
     /// Points of the deciding player that equal one point of the active pirate's player.
     malice: f32,
     /// Points that the active pirate's player loses with the pirate, computed on demand.
@@ -209,7 +209,7 @@ impl<'a> Hunter<'a> {
                 let drunk = self.prey.home_after(craft.place, view.rules().dr.recoveries, 0.0);
                 self.malice * (1.5 + self.prey.home(craft.place) - drunk)
             }
-            EventCard::DoubleCross => self.malice * 0.45 * self.prey.stake(),
+            EventCard::DoubleCross => self.malice * 0.45 * self.prey.retirement_value(),
             _ => 0.0,
         }
     }
@@ -286,17 +286,17 @@ pub(super) fn malice(context: EvalContext<'_>, of: Seat) -> f32 {
 
 /// King's Commissioner (KC) or warship that attacks a pirate's ship.
 #[derive(Clone, Copy)]
-pub(super) struct Against {
+pub(super) struct Attacker {
     pub ratings: Ratings,
     pub is_kc: bool,
 }
 
-impl Against {
-    pub(super) fn of(view: View<'_>, foe: Foe) -> Option<Against> {
+impl Attacker {
+    pub(super) fn of(view: View<'_>, foe: Foe) -> Option<Attacker> {
         match foe {
-            Foe::Kc(seat) => view.kc(seat).map(|(_, ratings)| Against { ratings, is_kc: true }),
+            Foe::Kc(seat) => view.kc(seat).map(|(_, ratings)| Attacker { ratings, is_kc: true }),
             Foe::Warship(area) => {
-                view.warship_at(area).map(|(_, ratings)| Against { ratings, is_kc: false })
+                view.warship_at(area).map(|(_, ratings)| Attacker { ratings, is_kc: false })
             }
         }
     }

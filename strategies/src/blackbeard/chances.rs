@@ -192,9 +192,9 @@ mod tests {
                 faces().flat_map(|a| faces().map(move |b| a + lead - b)).collect();
             let share = |n: usize| n as f32 / 36.0;
             let more = pairs.iter().filter(|&&lead| lead > 0).count();
-            let less: i32 = pairs.iter().map(|&lead| (-lead).max(0)).sum();
+            let deficit: i32 = pairs.iter().map(|&lead| (-lead).max(0)).sum();
             assert!(near(above(lead, 1), share(more)), "{lead}");
-            assert!((short(lead, 1) - less as f32 / 36.0).abs() < 1e-4, "{lead}");
+            assert!((short(lead, 1) - deficit as f32 / 36.0).abs() < 1e-4, "{lead}");
         }
         // A die plus 1 exceeds two dice in 0 + 1 + 3 + 6 + 10 + 15 = 35 of 216 rolls.
         assert!(near(above(1, 2), 35.0 / 216.0));

@@ -3,12 +3,14 @@
 use std::cell::{Cell, OnceCell};
 
 use corsair_engine::Seat;
-use corsair_engine::games::blackbeard::{Area, Deed, Nation, Place, Port, Right, Set, View};
+use corsair_engine::games::blackbeard::{
+    Area, Nation, PirateAction, Place, Port, Right, Set, View,
+};
 
 use super::chances;
 use super::craft::{Craft, condition, unrest};
 use super::horizon::Horizon;
-use super::refuge::{ByActions, Landfall, Refuges, Stake, Voyage};
+use super::refuge::{ByActions, Landfall, Refuges, RetirementValue, Voyage};
 use super::tables::{Prize, Tables};
 use super::weights::Weights;
 
@@ -36,8 +38,8 @@ pub(super) struct Prospects<'a> {
     context: EvalContext<'a>,
     pub craft: Craft<'a>,
     refuges: OnceCell<Refuges>,
-    /// Stake of retiring now with the current Notoriety and money.
-    assets: Stake,
+    /// Value of retiring now with the current Notoriety and money.
+    assets: RetirementValue,
     /// Probability that the pirate survives one action at sea with all goods.
     pub keep: f32,
     /// Probability that the pirate survives and the game lasts, by number of further actions.
@@ -112,7 +114,7 @@ impl<'a> Prospects<'a> {
         let keep = keep(context, &craft, craft.notoriety, hunted);
         Prospects {
             refuges: OnceCell::new(),
-            assets: Stake::of(context, craft.notoriety.into(), craft.money()),
+            assets: RetirementValue::of(context, craft.notoriety.into(), craft.money()),
             keep,
             life: OnceCell::new(),
             pull: OnceCell::new(),
@@ -140,7 +142,13 @@ impl<'a> Prospects<'a> {
     }
 
     /// Returns the points of retiring in the best refuge from a place, minus the points of a replacement pirate.
-    fn best_refuge(&self, chances: &ByActions, place: Place, stake: Stake, recoveries: u8) -> f32 {
+    fn best_refuge(
+        &self,
+        chances: &ByActions,
+        place: Place,
+        stake: RetirementValue,
+        recoveries: u8,
+    ) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
         weights.home * self.refuges().best(view, place, stake, chances, recoveries)
     }
@@ -154,7 +162,7 @@ impl<'a> Prospects<'a> {
     /// `notoriety`.
     pub(super) fn home_after(&self, place: Place, recoveries: u8, notoriety: f32) -> f32 {
         let notoriety = f32::from(self.craft.notoriety) + notoriety;
-        let stake = Stake::of(self.context, notoriety, self.craft.money());
+        let stake = RetirementValue::of(self.context, notoriety, self.craft.money());
         self.best_refuge(self.life(), place, stake, recoveries)
     }
 
@@ -362,26 +370,30 @@ impl<'a> Prospects<'a> {
     }
 
     /// Returns the expected points of the action that a pirate has announced.
-    pub(super) fn deed(&self, deed: Deed) -> f32 {
+    pub(super) fn deed(&self, deed: PirateAction) -> f32 {
         let EvalContext { view, tables, .. } = self.context;
         let place = self.craft.place;
         match deed {
-            Deed::Move(to) => 1.0 + (self.home(to) - self.home(place)).max(0.0),
-            Deed::Find(port) => 0.4 * self.loot(&self.landfall(port), port),
-            Deed::Loot(port) => self.loot(&self.landfall(port), port),
-            Deed::Attack(port) => self.attack(&self.landfall(port), port).max(1.0),
-            Deed::Sack(port) => {
+            PirateAction::Move(to) => 1.0 + (self.home(to) - self.home(place)).max(0.0),
+            PirateAction::Find(port) => 0.4 * self.loot(&self.landfall(port), port),
+            PirateAction::Loot(port) => self.loot(&self.landfall(port), port),
+            PirateAction::Attack(port) => self.attack(&self.landfall(port), port).max(1.0),
+            PirateAction::Sack(port) => {
                 let value = 2.0 * f32::from(view.value(port)) * tables.other;
                 value * chances::at_least(1, i32::from(view.defense(port)) + 1 - self.craft.cruelty)
             }
-            Deed::Retire(_) => (self.stake() - self.home(place)).max(0.0) + 1.0,
-            Deed::InPort => 1.0 + 0.2 * self.home(place),
-            Deed::Convert(_) | Deed::Recover | Deed::Dig | Deed::Grab(_) | Deed::Ally(_) => 1.0,
+            PirateAction::Retire(_) => (self.retirement_value() - self.home(place)).max(0.0) + 1.0,
+            PirateAction::InPort => 1.0 + 0.2 * self.home(place),
+            PirateAction::Convert(_)
+            | PirateAction::Recover
+            | PirateAction::Dig
+            | PirateAction::Grab(_)
+            | PirateAction::Ally(_) => 1.0,
         }
     }
 
     /// Returns the points of retiring now, minus the points of a replacement pirate.
-    pub(super) fn stake(&self) -> f32 {
+    pub(super) fn retirement_value(&self) -> f32 {
         let EvalContext { weights, tables, .. } = self.context;
         let points = f32::from(self.craft.notoriety) * (tables.retired - tables.other)
             + (self.craft.net_worth / tables.net_worth).floor();

@@ -35,22 +35,22 @@ impl ByActions {
 
 /// Points of retiring, minus the points of a replacement pirate.
 #[derive(Clone, Copy)]
-pub(super) struct Stake {
+pub(super) struct RetirementValue {
     /// Points in a refuge that needs no Safe Haven.
     free: f32,
     /// Points in a refuge in which the pirate must buy a Safe Haven.
     bribed: f32,
 }
 
-impl Stake {
-    /// Returns the stake of a pirate with this Notoriety and money.
-    pub(super) fn of(context: EvalContext<'_>, notoriety: f32, money: f32) -> Stake {
+impl RetirementValue {
+    /// Returns the value of a pirate with this Notoriety and money.
+    pub(super) fn of(context: EvalContext<'_>, notoriety: f32, money: f32) -> RetirementValue {
         let EvalContext { view, tables, .. } = context;
         let free = notoriety * (tables.retired - tables.other) + money / tables.net_worth;
         let factor = view.rules().haven.factor;
         let pips = (money / f32::from(factor.max(1))).min(6.0);
         let bribe = f32::from(factor) / tables.net_worth;
-        Stake { free, bribed: (pips / 6.0) * (free - bribe * (pips + 1.0) / 2.0) }
+        RetirementValue { free, bribed: (pips / 6.0) * (free - bribe * (pips + 1.0) / 2.0) }
     }
 }
 
@@ -153,7 +153,7 @@ impl Refuges {
         &self,
         view: View<'_>,
         place: Place,
-        stake: Stake,
+        stake: RetirementValue,
         chances: &ByActions,
         recoveries: u8,
     ) -> f32 {
@@ -186,7 +186,7 @@ pub(super) struct Landfall {
 /// Terms of a ship that determine landfalls.
 pub(super) struct Voyage<'a> {
     pub refuges: &'a Refuges,
-    pub stake: Stake,
+    pub stake: RetirementValue,
     /// Probability to arrive at a refuge with the current goods, by number of further actions.
     pub life: &'a ByActions,
     /// Probability to arrive at a refuge with the gains of a raid, by number of further actions.

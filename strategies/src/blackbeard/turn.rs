@@ -11,7 +11,7 @@ use super::prospects::{EvalContext, Prospects};
 use super::recruit::Yard;
 
 /// Pirate of the deciding player, with prospects from the current place.
-struct Own<'a> {
+struct OwnPirate<'a> {
     of: Prospects<'a>,
     /// Discounted value of retirement from the current place.
     pull: f32,
@@ -23,8 +23,8 @@ struct Own<'a> {
     exposure: f32,
 }
 
-impl<'a> Own<'a> {
-    fn of(context: EvalContext<'a>, craft: Craft<'a>) -> Own<'a> {
+impl<'a> OwnPirate<'a> {
+    fn of(context: EvalContext<'a>, craft: Craft<'a>) -> OwnPirate<'a> {
         let view = context.view;
         let of = Prospects::of(context, craft, view.seat());
         let place = craft.place;
@@ -35,14 +35,14 @@ impl<'a> Own<'a> {
             Right::Convert(..) | Right::None => 0.0,
         };
         let exposure = of.home(place) + 0.5 * near;
-        Own { pull: of.pull(place), near, next: near.max(next), exposure, of }
+        OwnPirate { pull: of.pull(place), near, next: near.max(next), exposure, of }
     }
 }
 
 /// Evaluates the actions of the deciding player's turn.
 pub(super) struct Turn<'a> {
     context: EvalContext<'a>,
-    fleet: Vec<Own<'a>>,
+    fleet: Vec<OwnPirate<'a>>,
     yard: Yard<'a>,
     /// Pirate with the greatest prospects.
     lead: Option<Pirate>,
@@ -62,7 +62,7 @@ impl<'a> Turn<'a> {
         let mut fleet = Vec::with_capacity(view.fleet(view.seat()).count());
         let (mut lead, mut most) = (None, f32::NEG_INFINITY);
         for ship in view.ships(view.seat()) {
-            let own = Own::of(context, Craft::of(view, ship));
+            let own = OwnPirate::of(context, Craft::of(view, ship));
             let promise = own.exposure + 0.5 * own.near;
             if promise > most {
                 (lead, most) = (Some(ship.pirate()), promise);
@@ -72,7 +72,7 @@ impl<'a> Turn<'a> {
         Turn { context, fleet, yard: Yard::of(context), lead }
     }
 
-    fn of_pirate(&self, pirate: Pirate) -> Option<&Own<'a>> {
+    fn of_pirate(&self, pirate: Pirate) -> Option<&OwnPirate<'a>> {
         self.fleet.iter().find(|own| own.of.craft.pirate == pirate)
     }
 
@@ -103,7 +103,7 @@ impl<'a> Turn<'a> {
     }
 
     /// Returns the value of a pirate's action, with the risk of hunters.
-    fn deed(&self, pirate: Pirate, value: impl Fn(&Own<'a>) -> f32) -> f32 {
+    fn deed(&self, pirate: Pirate, value: impl Fn(&OwnPirate<'a>) -> f32) -> f32 {
         let Some(own) = self.of_pirate(pirate) else { return 0.0 };
         let of = &own.of;
         let at_sea = of.craft.place.area().is_some();
@@ -115,24 +115,24 @@ impl<'a> Turn<'a> {
     }
 
     /// Returns the weight of a pirate's raids: 1 for the pirate with the greatest prospects, else [`SECOND`].
-    fn share(&self, own: &Own<'a>) -> f32 {
+    fn share(&self, own: &OwnPirate<'a>) -> f32 {
         if self.lead.is_none_or(|lead| lead == own.of.craft.pirate) { 1.0 } else { SECOND }
     }
 
-    fn sail(&self, own: &Own<'a>, to: Place) -> f32 {
+    fn sail(&self, own: &OwnPirate<'a>, to: Place) -> f32 {
         let of = &own.of;
         let view = self.context.view;
         let pardoned = view.pardon_in_force().is_some()
             && to.port().and_then(|port| view.nation(port)) == Some(Nation::ENGLISH);
         if pardoned {
             let banked = of.craft.doubloons / self.context.tables.net_worth;
-            return self.leave(own, of.stake() + 0.8 * banked);
+            return self.leave(own, of.retirement_value() + 0.8 * banked);
         }
         let slow = if of.craft.speed < 0 { 1.0 } else { 0.0 };
         of.pull(to) - own.pull + self.share(own) * (of.reach(to, None) - own.next) - slow
     }
 
-    fn find(&self, own: &Own<'a>, port: Port) -> f32 {
+    fn find(&self, own: &OwnPirate<'a>, port: Port) -> f32 {
         let of = &own.of;
         let view = self.context.view;
         let land = of.landfall(port);
@@ -144,7 +144,7 @@ impl<'a> Turn<'a> {
         self.share(own) * (rest + NOW * hunt)
     }
 
-    fn loot(&self, own: &Own<'a>) -> f32 {
+    fn loot(&self, own: &OwnPirate<'a>) -> f32 {
         let of = &own.of;
         let Right::Loot(port) = of.right() else { return 0.0 };
         let points = of.loot(&of.landfall(port), port);
@@ -152,7 +152,7 @@ impl<'a> Turn<'a> {
         points + self.share(own) * rest + NOW * points
     }
 
-    fn attack(&self, own: &Own<'a>, port: Port) -> f32 {
+    fn attack(&self, own: &OwnPirate<'a>, port: Port) -> f32 {
         let of = &own.of;
         let land = of.landfall(port);
         let points = of.attack(&land, port);
@@ -160,7 +160,7 @@ impl<'a> Turn<'a> {
         points + self.share(own) * rest + NOW * points
     }
 
-    fn sack(&self, own: &Own<'a>) -> f32 {
+    fn sack(&self, own: &OwnPirate<'a>) -> f32 {
         let of = &own.of;
         let Right::Sack(port) = of.right() else { return 0.0 };
         let spoils = spoils(self.context, of, port);
@@ -168,7 +168,7 @@ impl<'a> Turn<'a> {
         spoils + self.share(own) * (0.6 * stays - own.next) + NOW * spoils
     }
 
-    fn in_port(&self, own: &Own<'a>) -> f32 {
+    fn in_port(&self, own: &OwnPirate<'a>) -> f32 {
         let of = &own.of;
         let EvalContext { view, tables, .. } = self.context;
         let craft = &of.craft;
@@ -206,13 +206,13 @@ impl<'a> Turn<'a> {
     }
 
     /// Returns the value of being one action nearer to retirement, for a pirate in a port.
-    fn nearer(&self, own: &Own<'a>) -> f32 {
+    fn nearer(&self, own: &OwnPirate<'a>) -> f32 {
         let part = (self.context.weights.pull * own.of.keep).max(0.05);
         own.pull * (1.0 / part - 1.0)
     }
 
     /// Returns whether a pirate needs an In-Port action at a port before retiring with all goods.
-    fn unsettled(&self, own: &Own<'a>, port: Port) -> bool {
+    fn unsettled(&self, own: &OwnPirate<'a>, port: Port) -> bool {
         let of = &own.of;
         let view = self.context.view;
         let craft = &of.craft;
@@ -224,43 +224,43 @@ impl<'a> Turn<'a> {
     }
 
     /// Returns the value of the right to loot or sack that an action other than its use forfeits (`BB-ACT-3`).
-    fn lapse(&self, own: &Own<'a>) -> f32 {
+    fn lapse(&self, own: &OwnPirate<'a>) -> f32 {
         self.share(own) * (own.next - own.near)
     }
 
-    fn retire(&self, own: &Own<'a>, by: RetireBy) -> f32 {
+    fn retire(&self, own: &OwnPirate<'a>, by: RetireBy) -> f32 {
         let of = &own.of;
         let EvalContext { view, weights, tables, .. } = self.context;
         let craft = &of.craft;
         match by {
-            RetireBy::Haven => self.leave(own, of.stake()),
-            // Double Cross costs a part of the stake.
-            RetireBy::Letter => self.leave(own, 0.85 * of.stake()),
+            RetireBy::Haven => self.leave(own, of.retirement_value()),
+            // Double Cross costs a part of the retirement value.
+            RetireBy::Letter => self.leave(own, 0.85 * of.retirement_value()),
             RetireBy::Bribe => {
                 let factor = f32::from(view.rules().retire.factor);
                 let faces = || (1..=6u8).map(f32::from);
                 let bribes = faces().flat_map(|tens| faces().map(move |ones| 10.0 * tens + ones));
-                let (stake, lost) = (of.stake(), self.lost(own));
+                let (value, lost) = (of.retirement_value(), self.lost(own));
                 let of_bribe = |bribe: f32| {
                     let left = craft.net_worth - bribe * factor;
                     if left < 0.0 {
                         return 0.0;
                     }
                     let spent = weights.home * bribe * factor / tables.net_worth;
-                    (stake - spent - own.pull - lost).max(0.0)
+                    (value - spent - own.pull - lost).max(0.0)
                 };
                 bribes.map(of_bribe).sum::<f32>() / 36.0 + of.loyalty(-1)
             }
         }
     }
 
-    /// Returns the value of a pirate's retirement. `stake` is its points minus the points of a replacement pirate.
-    fn leave(&self, own: &Own<'a>, stake: f32) -> f32 {
-        stake - own.pull - self.lost(own)
+    /// Returns the value of a pirate's retirement. `value` is its points minus the points of a replacement pirate.
+    fn leave(&self, own: &OwnPirate<'a>, value: f32) -> f32 {
+        value - own.pull - self.lost(own)
     }
 
     /// Returns the value of raids lost when a pirate retires and a replacement enters.
-    fn lost(&self, own: &Own<'a>) -> f32 {
+    fn lost(&self, own: &OwnPirate<'a>) -> f32 {
         let others = self.fleet.iter();
         let others = others.filter(|other| other.of.craft.pirate != own.of.craft.pirate);
         let instead = others.map(|other| other.next).fold(self.fresh(), f32::max);
@@ -275,7 +275,7 @@ impl<'a> Turn<'a> {
         if any { haste * self.context.horizon.lasts(3) * 10.0 } else { 0.0 }
     }
 
-    fn recover(&self, own: &Own<'a>) -> f32 {
+    fn recover(&self, own: &OwnPirate<'a>) -> f32 {
         let of = &own.of;
         let place = of.craft.place;
         let fewer = of.craft.recoveries.saturating_sub(1);
@@ -284,7 +284,7 @@ impl<'a> Turn<'a> {
         nearer + 1.0 + of.loyalty(gain.into()) + self.share(own) * 0.3 * self.fresh()
     }
 
-    fn convert(&self, own: &Own<'a>) -> f32 {
+    fn convert(&self, own: &OwnPirate<'a>) -> f32 {
         let of = &own.of;
         let view = self.context.view;
         let (Right::Convert(merchant, _), Some(ship)) = (of.right(), of.craft.ship) else {
@@ -298,7 +298,7 @@ impl<'a> Turn<'a> {
         better + of.loyalty(loyalty) - 2.0
     }
 
-    fn dig(&self, own: &Own<'a>) -> f32 {
+    fn dig(&self, own: &OwnPirate<'a>) -> f32 {
         let EvalContext { view, tables, .. } = self.context;
         let rules = &view.rules().treasure;
         let found = chances::at_least(1, rules.found_from.into());
@@ -306,7 +306,7 @@ impl<'a> Turn<'a> {
         0.6 * found * worth - self.lapse(own)
     }
 
-    fn grab(&self, own: &Own<'a>, victim: Pirate) -> f32 {
+    fn grab(&self, own: &OwnPirate<'a>, victim: Pirate) -> f32 {
         let of = &own.of;
         let EvalContext { view, tables, weights, .. } = self.context;
         let Some(theirs) = view.ship(victim) else { return 0.0 };

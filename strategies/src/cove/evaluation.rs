@@ -7,7 +7,7 @@ use corsair_engine::games::cove::{Island, View};
 
 use super::duel::Side;
 use super::fleet::Fleet;
-use super::npc::Anchored;
+use super::npc::NpcAtIsland;
 use super::ship::OwnShip;
 use super::simd::{F32x8, SeatSimd, Simd};
 use super::valuation::{self, Prices};
@@ -101,7 +101,7 @@ impl<'a> Evaluation<'a> {
     #[inline]
     pub(super) fn encounter<L: Simd>(
         &self,
-        &Anchored { island, ref npc }: &Anchored,
+        &NpcAtIsland { island, ref npc }: &NpcAtIsland,
         own: Side<L>,
         helpers: L,
         helpers_hits: L,

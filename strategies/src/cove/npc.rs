@@ -116,13 +116,13 @@ impl Npc {
 
 /// Non-player ship on the board, with its island.
 #[derive(Clone, Copy)]
-pub(super) struct Anchored {
+pub(super) struct NpcAtIsland {
     pub island: Island,
     /// Fighting values of the ship; `None` for the Cacafuego, which does not fight.
     pub npc: Option<Npc>,
 }
 
-impl Anchored {
+impl NpcAtIsland {
     /// Returns a player's ship as a side of a fight with this non-player ship.
     #[inline]
     pub(super) fn met_by(&self, ship: &Fighter, judgement: Judgement) -> Side {
@@ -135,13 +135,13 @@ pub(super) const MOST: usize = 8;
 
 /// Non-player ships on the board.
 pub(super) struct Npcs {
-    ships: [Anchored; MOST],
+    ships: [NpcAtIsland; MOST],
     n: usize,
 }
 
 impl Npcs {
     pub(super) fn of(view: View<'_>) -> Npcs {
-        let absent = Anchored { island: Island::Cove, npc: None };
+        let absent = NpcAtIsland { island: Island::Cove, npc: None };
         let mut npcs = Npcs { ships: [absent; MOST], n: 0 };
         for (_, island, legend) in view.black_ships() {
             if let Some(legend) = legend {
@@ -154,13 +154,13 @@ impl Npcs {
     }
 
     fn add(&mut self, island: Island, npc: Option<Npc>) {
-        self.ships[self.n] = Anchored { island, npc };
+        self.ships[self.n] = NpcAtIsland { island, npc };
         self.n += 1;
     }
 
     /// Returns the non-player ships, black ships first.
     #[inline]
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Anchored> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = &NpcAtIsland> {
         self.ships[..self.n].iter()
     }
 }

@@ -6,8 +6,8 @@
 //! A fault never stops a game. The seat's random stream decides in place of the bot, and the player reports its
 //! faults at the end of the game. No game uses a bot that fails its trial: its seats play exactly as `uniform` does.
 
-mod agency;
 mod player;
+mod process_pool;
 mod trial;
 
 use std::marker::PhantomData;
@@ -21,8 +21,8 @@ use crate::process::{
 };
 use crate::protocol::{Briefing, Complaint, Introduction, ProtocolGame};
 
-use agency::Agency;
 use player::Player;
+use process_pool::ProcessPool;
 
 /// Prefix of the spec of an external bot.
 pub const PREFIX: &str = "exec:";
@@ -48,7 +48,7 @@ pub struct Terms {
 
 /// Error of starting an external bot.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NotEngaged {
+pub enum ExternalBotError {
     /// The command is malformed.
     #[error(transparent)]
     Command(#[from] NotACommand),
@@ -62,7 +62,7 @@ pub enum NotEngaged {
 
 /// Processes of an external bot, for any game.
 #[derive(Clone)]
-pub struct Processes(Arc<Agency>);
+pub struct Processes(Arc<ProcessPool>);
 
 impl Processes {
     /// Returns the number of processes to start before `players` players of the bot play at the same time.
@@ -73,7 +73,7 @@ impl Processes {
 
 /// External bot of a game, which plays in processes of a program.
 pub struct ExternalBot<G> {
-    agency: Arc<Agency>,
+    pool: Arc<ProcessPool>,
     name: String,
     digest: u64,
     introduction: Result<Introduction, Complaint>,
@@ -97,7 +97,7 @@ impl<G: ProtocolGame> ExternalBot<G> {
         terms: Terms,
         briefing: &Briefing,
         content: impl Fn(&str) -> Option<Vec<u8>>,
-    ) -> Result<ExternalBot<G>, NotEngaged> {
+    ) -> Result<ExternalBot<G>, ExternalBotError> {
         let spec = format!("{PREFIX}{}", command.trim());
         let command = CommandLine::parse(command)?;
         make_room(1, 1)?;
@@ -105,10 +105,10 @@ impl<G: ProtocolGame> ExternalBot<G> {
         let deadline_ms = terms.patience.answer().as_millis() as u64;
         let mut identity = command.fingerprint(content);
         let hello = briefing.hello(deadline_ms, G::ACTIONS);
-        let agency = Arc::new(Agency::new(command, terms, hello, warden));
-        let first = agency.start()?;
-        let introduction = agency.interview(first).map(|(partner, introduction)| {
-            agency.take_back(partner);
+        let pool = Arc::new(ProcessPool::new(command, terms, hello, warden));
+        let first = pool.start()?;
+        let introduction = pool.interview(first).map(|(partner, introduction)| {
+            pool.take_back(partner);
             introduction
         });
         let name = match &introduction {
@@ -117,17 +117,17 @@ impl<G: ProtocolGame> ExternalBot<G> {
                 format!("{PREFIX}{name}")
             }
             Err(complaint) => {
-                agency.fail_trial(complaint.clone());
+                pool.fail_trial(complaint.clone());
                 spec
             }
         };
         let (digest, game) = (fnv1a(&identity), PhantomData);
-        Ok(ExternalBot { agency, name, digest, introduction, game })
+        Ok(ExternalBot { pool, name, digest, introduction, game })
     }
 
     /// Returns the processes of the bot.
     pub fn processes(&self) -> Processes {
-        Processes(Arc::clone(&self.agency))
+        Processes(Arc::clone(&self.pool))
     }
 
     /// Returns the answer of the bot's first process to `hello`.
@@ -147,7 +147,7 @@ impl<G: ProtocolGame> ExternalBot<G> {
             return;
         }
         if let Some(complaint) = trial::failure(self, game) {
-            self.agency.fail_trial(complaint);
+            self.pool.fail_trial(complaint);
         }
     }
 
@@ -157,13 +157,13 @@ impl<G: ProtocolGame> ExternalBot<G> {
     }
 
     fn player(&self, game: &G, seat: Seat, decisions: u32) -> Player<G> {
-        Player::new(game.clone(), Arc::clone(&self.agency), seat, decisions)
+        Player::new(game.clone(), Arc::clone(&self.pool), seat, decisions)
     }
 
     /// Ends the idle processes, and returns whether every process exited when its input ended. Later games start new
     /// processes.
     pub fn rest(&self) -> bool {
-        self.agency.rest()
+        self.pool.rest()
     }
 }
 

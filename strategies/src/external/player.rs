@@ -7,7 +7,7 @@ use corsair_engine::stream::NatureDice;
 use corsair_engine::{Fault, FaultKind, PerSeat, Seat, SeatRng, Strategy};
 
 use super::OnFault;
-use super::agency::{Acquired, Agency, Partner, complaint};
+use super::process_pool::{Partner, PooledProcess, ProcessPool, complaint};
 use crate::hosted::draw_seed;
 use crate::protocol::{self, ChosenAction, Complaint, Message, Note, ProtocolGame};
 
@@ -35,7 +35,7 @@ const fn is_in_step(kind: FaultKind) -> bool {
 /// Player of one seat of one game, with answers from a process of an external bot.
 pub(super) struct Player<G> {
     game: G,
-    agency: Arc<Agency>,
+    pool: Arc<ProcessPool>,
     seat: Seat,
     /// Seed for the bot, drawn from the seat's stream at the first decision.
     seed: Option<u64>,
@@ -56,10 +56,15 @@ pub(super) struct Player<G> {
 
 impl<G: ProtocolGame> Player<G> {
     /// Returns a player for a seat that has already taken `decisions` decisions.
-    pub(super) const fn new(game: G, agency: Arc<Agency>, seat: Seat, decisions: u32) -> Player<G> {
+    pub(super) const fn new(
+        game: G,
+        pool: Arc<ProcessPool>,
+        seat: Seat,
+        decisions: u32,
+    ) -> Player<G> {
         Player {
             game,
-            agency,
+            pool,
             seat,
             seed: None,
             partner: None,
@@ -83,8 +88,9 @@ impl<G: ProtocolGame> Player<G> {
             return Err(Complaint::new(FaultKind::Absent, "the bot has no process to ask"));
         };
         self.next_id += 1;
-        let answer = partner.process.exchange(&line, self.agency.terms().patience.answer());
-        let read = answer.map_err(|silence| complaint(silence, asked)).and_then(|line| read(&line));
+        let answer = partner.process.exchange(&line, self.pool.terms().patience.answer());
+        let read =
+            answer.map_err(|no_answer| complaint(no_answer, asked)).and_then(|line| read(&line));
         // The first unreadable line may be stray output between answers. A second unreadable line in a row loses the
         // process.
         let stumbles = matches!(&read, Err(complaint) if complaint.kind == FaultKind::Garbled);
@@ -101,7 +107,7 @@ impl<G: ProtocolGame> Player<G> {
 
     /// Ensures that a process has joined the game.
     fn begin(&mut self, rng: &mut SeatRng) -> Result<(), Complaint> {
-        if let Some(complaint) = self.agency.failed_trial() {
+        if let Some(complaint) = self.pool.failed_trial() {
             let absent = || Complaint::new(FaultKind::Absent, "the bot failed its trial");
             return Err(if self.faults.is_empty() { complaint.clone() } else { absent() });
         }
@@ -112,9 +118,9 @@ impl<G: ProtocolGame> Player<G> {
                 return Err(Complaint::new(FaultKind::Absent, what));
             }
             self.stumbled = false;
-            let acquired = self.agency.acquire().inspect_err(|_| self.acquired += 1)?;
-            let has_played = matches!(acquired, Acquired::Again(_));
-            let (Acquired::New(partner) | Acquired::Again(partner)) = acquired;
+            let acquired = self.pool.acquire().inspect_err(|_| self.acquired += 1)?;
+            let has_played = matches!(acquired, PooledProcess::Again(_));
+            let (PooledProcess::New(partner) | PooledProcess::Again(partner)) = acquired;
             self.partner = Some(partner);
             let id = self.next_id;
             let game: Note<'_> = Message::Game { id, seat: self.seat.index(), seed };
@@ -201,7 +207,7 @@ impl<G: ProtocolGame> Player<G> {
 
     /// Returns whether the player no longer asks the bot, because its first fault ends the run.
     fn has_given_up(&self) -> bool {
-        match self.agency.terms().on_fault {
+        match self.pool.terms().on_fault {
             OnFault::Continue => false,
             OnFault::Abort => !self.faults.is_empty(),
         }
@@ -236,7 +242,7 @@ impl<G: ProtocolGame> Strategy<G> for Player<G> {
                 self.give_up();
                 self.record(complaint);
             } else if let Some(partner) = self.partner.take() {
-                self.agency.take_back(partner);
+                self.pool.take_back(partner);
             }
         }
         std::mem::take(&mut self.faults)

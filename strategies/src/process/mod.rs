@@ -96,7 +96,7 @@ impl NotStarted {
 
 /// Reason for a missing answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Silence {
+pub enum NoAnswer {
     /// The time limit has passed.
     Late(Duration),
     /// A line is longer than [`LONGEST_LINE`].
@@ -190,7 +190,7 @@ impl Process {
     ///
     /// # Errors
     /// Returns the reason for a missing answer.
-    pub fn exchange(&mut self, line: &[u8], wait: Duration) -> Result<Vec<u8>, Silence> {
+    pub fn exchange(&mut self, line: &[u8], wait: Duration) -> Result<Vec<u8>, NoAnswer> {
         let started = Instant::now();
         let mut glanced = started;
         if self.has_ended() {
@@ -201,7 +201,7 @@ impl Process {
             let progress = self.send(&mut unsent).unwrap_or_else(|| self.hear());
             match progress {
                 Progress::Line(answer) => return Ok(answer),
-                Progress::TooLong => return Err(Silence::TooLong),
+                Progress::TooLong => return Err(NoAnswer::TooLong),
                 Progress::HungUp => return Err(self.lost()),
                 Progress::Waits => {}
             }
@@ -212,13 +212,13 @@ impl Process {
                     // The child may have answered just before the deadline.
                     return match self.send(&mut unsent).unwrap_or_else(|| self.hear()) {
                         Progress::Line(answer) => Ok(answer),
-                        Progress::TooLong => Err(Silence::TooLong),
+                        Progress::TooLong => Err(NoAnswer::TooLong),
                         Progress::Waits | Progress::HungUp => Err(self.lost()),
                     };
                 }
             }
             if elapsed >= wait {
-                return Err(Silence::Late(wait));
+                return Err(NoAnswer::Late(wait));
             }
             self.attend(unsent, GLANCE.min(wait - elapsed));
         }
@@ -328,15 +328,15 @@ impl Process {
     }
 
     /// Returns the reason why a child closed a pipe.
-    fn lost(&mut self) -> Silence {
+    fn lost(&mut self) -> NoAnswer {
         if !self.ends_within(TIME_TO_DIE) {
-            return Silence::Closed;
+            return NoAnswer::Closed;
         }
         let status = self.end().map_or_else(String::new, |status| status.to_string());
         // The child has exited, so the pipe holds all remaining output.
         self.listen();
         let last_words = String::from_utf8_lossy(&self.last_words).trim().into();
-        Silence::Exited { status, last_words }
+        NoAnswer::Exited { status, last_words }
     }
 
     /// Returns whether the child has exited. The child is not reaped yet, so its id is still valid.

@@ -122,8 +122,8 @@ const SQUARINGS: u32 = 10;
 fn shares(strengths: &PerSeat<f32>) -> PerSeat<f32> {
     let strongest = strengths.as_slice().iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let odds = PerSeat::from_fn(strengths.len(), |seat| {
-        let less = 1.0 + (strengths[seat] - strongest) / (1_u32 << SQUARINGS) as f32;
-        (0..SQUARINGS).fold(less.max(0.0), |power, _| power * power)
+        let base = 1.0 + (strengths[seat] - strongest) / (1_u32 << SQUARINGS) as f32;
+        (0..SQUARINGS).fold(base.max(0.0), |power, _| power * power)
     });
     let sum: f32 = odds.as_slice().iter().sum();
     PerSeat::from_fn(odds.len(), |seat| odds[seat] / sum)

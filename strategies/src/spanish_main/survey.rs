@@ -235,7 +235,7 @@ impl<'a> Survey<'a> {
 
     fn count_coins(&mut self) {
         let rules = self.view.game().rules();
-        let (mut gold, mut unknown) = (self.view.given() as f32, 0.0f32);
+        let (mut gold, mut unknown) = (self.view.initial_gold() as f32, 0.0f32);
         let mut any = false;
         for coin in self.view.coins() {
             any = true;
@@ -324,8 +324,8 @@ impl<'a> Survey<'a> {
     /// Returns the factor for gold that would give a seat more than half of all gold (`SM-END-1`).
     pub(super) fn decisive(&self, seat: Seat, gold: f32) -> f32 {
         let has = self.view.gold(seat) as f32;
-        let needs = self.view.given() as f32 / 2.0;
-        if self.view.given() > 0 && gold > 0.0 && has + gold > needs { 2.0 } else { 1.0 }
+        let needs = self.view.initial_gold() as f32 / 2.0;
+        if self.view.initial_gold() > 0 && gold > 0.0 && has + gold > needs { 2.0 } else { 1.0 }
     }
 
     pub(super) fn home(&self, seat: Seat) -> Option<IslandNo> {

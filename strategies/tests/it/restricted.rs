@@ -57,7 +57,7 @@ impl<G: Bots> Tested<G> {
         seen
     }
 
-    fn keeps_what_it_promises(&self) {
+    fn assert_promises_hold(&self) {
         let plain = G::bot("balanced");
         let mut digests = vec![plain.digest()];
         for restriction in G::CATALOGUE.restrictions {
@@ -96,21 +96,21 @@ impl<G: Bots> Tested<G> {
 #[test]
 fn bots_of_pirates_cove_avoid_forbidden_actions() {
     let game: cove::Cove = cove::PIRATES_COVE.game(4, &[]).expect("valid rules and seats");
-    Tested { game, deals: 6 }.keeps_what_it_promises();
+    Tested { game, deals: 6 }.assert_promises_hold();
 }
 
 #[test]
 fn bots_of_blackbeard_avoid_forbidden_actions() {
     let game: blackbeard::Blackbeard =
         blackbeard::EDITION.game(3, &[]).expect("valid rules and seats");
-    Tested { game, deals: 12 }.keeps_what_it_promises();
+    Tested { game, deals: 12 }.assert_promises_hold();
 }
 
 #[test]
 fn bots_of_the_spanish_main_avoid_forbidden_actions() {
     let game: spanish_main::SpanishMain =
         spanish_main::EDITION.game(2, &[]).expect("valid rules and seats");
-    Tested { game, deals: 12 }.keeps_what_it_promises();
+    Tested { game, deals: 12 }.assert_promises_hold();
 }
 
 #[test]

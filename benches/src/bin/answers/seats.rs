@@ -18,7 +18,7 @@ struct Seen {
 
 /// Conclusion about the seats of a table, with the number of games.
 #[derive(Clone, Copy)]
-struct Said {
+struct Conclusion {
     balance: Balance,
     games: u64,
 }
@@ -73,7 +73,7 @@ fn controls(seat: usize) -> Vec<Vec<usize>> {
 }
 
 /// Concludes by the first method: after all games, with Holm's correction for both claims.
-fn said_at_first(games: &[Seen]) -> Said {
+fn first_method(games: &[Seen]) -> Conclusion {
     let mut seats = Seats::none();
     games.iter().for_each(|game| seats.add(game));
     let tests = seats.tests(By::Games);
@@ -85,11 +85,11 @@ fn said_at_first(games: &[Seen]) -> Said {
     } else {
         Balance::Undecided
     };
-    Said { balance, games: seats.games }
+    Conclusion { balance, games: seats.games }
 }
 
 /// Concludes by the current method: at the first look with a conclusion.
-fn said_now(games: &[Seen], looks: SharedLooks, spent: &SpentLevel, by: By) -> Said {
+fn current_method(games: &[Seen], looks: SharedLooks, spent: &SpentLevel, by: By) -> Conclusion {
     let mut seats = Seats::none();
     for look in looks.iter() {
         games[seats.games as usize..look as usize].iter().for_each(|game| seats.add(game));
@@ -101,9 +101,9 @@ fn said_now(games: &[Seen], looks: SharedLooks, spent: &SpentLevel, by: By) -> S
         } else {
             continue;
         };
-        return Said { balance, games: look };
+        return Conclusion { balance, games: look };
     }
-    Said { balance: Balance::Undecided, games: seats.games }
+    Conclusion { balance: Balance::Undecided, games: seats.games }
 }
 
 /// Tests whether the seats of a table are balanced within 1 percentage point. Finds the number of games at which the
@@ -131,20 +131,21 @@ pub(crate) fn balance() -> Answer {
             Seen { wins, luck: luck.collect() }
         });
         let games: Vec<Seen> = games.collect();
-        first.push(said_at_first(&games));
+        first.push(first_method(&games));
         for ((looks, spent), now) in ends.iter().zip(&mut now) {
             for (by, now) in [By::Games, By::Luck].into_iter().zip(now) {
-                now.push(said_now(&games, *looks, spent, by));
+                now.push(current_method(&games, *looks, spent, by));
             }
         }
     }
-    let decided = |said: &[Said]| {
-        let of = |balance| said.iter().filter(|of| of.balance == balance).count();
+    let decided = |conclusions: &[Conclusion]| {
+        let of = |balance| conclusions.iter().filter(|of| of.balance == balance).count();
         [of(Balance::Balanced), of(Balance::Imbalanced)]
     };
-    let mean =
-        |said: &[Said]| said.iter().map(|of| of.games as f64).sum::<f64>() / said.len() as f64;
-    let in_all = |said: &[Said]| decided(said).iter().sum::<usize>();
+    let mean = |conclusions: &[Conclusion]| {
+        conclusions.iter().map(|of| of.games as f64).sum::<f64>() / conclusions.len() as f64
+    };
+    let in_all = |conclusions: &[Conclusion]| decided(conclusions).iter().sum::<usize>();
     eprintln!(
         "{TESTS_OF_SEATS} tests of seats by the first method: balanced, imbalanced {:?}",
         decided(&first)

@@ -47,7 +47,7 @@ pub use rules::{
     HoldsChoice, KcHalf, Length, MostDice, OncePerAction, PirateCards, PirateRules, PortNation,
     PortRules, ReactsToMove, RevelryLoyalty, Rules, ShipType, TieBreak, TortureReward, Windows,
 };
-pub use state::act::{Budget, BudgetOf, Deed};
+pub use state::act::{Budget, BudgetOf, PirateAction};
 pub use state::action::{Action, FairWind, RetireBy, WindActions};
 pub use state::contest::{Foe, Roll, RollOf};
 pub use state::event::{

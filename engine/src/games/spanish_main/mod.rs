@@ -75,10 +75,10 @@ pub use state::State;
 pub use state::action::{Action, Object};
 pub use state::bars::{BarsLeft, BonusBars};
 pub use state::base_move::{Laden, Lured, Sailing, Slowed};
-pub use state::bonuses::{Against, Bonus, FortRange, Friends, gun_bonus};
-pub use state::deed::{Aim, Deed, Gunner, SailsBy, Shot, Site};
-pub use state::event::{Absorber, Cause, Die, Ending, Event, Putting};
+pub use state::bonuses::{Bonus, CannonTarget, FortRange, Friends, gun_bonus};
+pub use state::event::{Absorber, Cause, Die, Ending, Event, PlacedBy};
 pub use state::game::SpanishMain;
+pub use state::kinds::{ActionKind, Aim, Gunner, SailsBy, Shot, Site};
 pub use state::kit::{Kit, Source};
 pub use state::leg::{Leg, LegEnd, Mover, Passage};
 pub use state::payment::payment;
@@ -88,7 +88,7 @@ pub use state::sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
 pub use state::ship::Afloat;
 pub use view::View;
 pub use view::table_view::{CoinView, CrewView, OpenDie, ShipView, VolleyView};
-pub use words::layout::{MastIs, MastLayout, ShipLayout};
+pub use words::layout::{MastLayout, MastStatus, ShipLayout};
 pub use words::notation::NotAnAction;
 pub use words::situation::{
     Binding, CrewIn, FortAt, IslandAt, PlayerAt, ShipAt, Short, Situation, TerrainAt, TokenAt,

@@ -24,7 +24,7 @@ const DRAWINGS: Lane = Lane::nature(0);
 
 /// Decision of a game, kept with its state.
 #[derive(Clone)]
-struct Kept<G: Game> {
+struct KeptDecision<G: Game> {
     state: G::State,
     seat: Seat,
     number: u32,
@@ -39,8 +39,8 @@ pub(crate) struct DecisionSample<G: Game> {
     /// Number of decisions seen so far.
     taken: u32,
     /// First decision of each turn.
-    turns: Vec<(u32, Kept<G>)>,
-    drawn: Vec<Kept<G>>,
+    turns: Vec<(u32, KeptDecision<G>)>,
+    drawn: Vec<KeptDecision<G>>,
 }
 
 impl<G: Game> DecisionSample<G> {
@@ -56,7 +56,7 @@ impl<G: Game> DecisionSample<G> {
     pub(crate) fn decided(&mut self, turn: u32, state: &G::State, seat: Seat, action: G::Action) {
         let number = self.taken;
         self.taken += 1;
-        let keep = || Kept { state: state.clone(), seat, number, action };
+        let keep = || KeptDecision { state: state.clone(), seat, number, action };
         if turn > 0 && self.turns.last().is_none_or(|(last, _)| *last < turn) {
             self.turns.push((turn, keep()));
         }
@@ -118,7 +118,7 @@ impl<G: Game> DecisionSample<G> {
     }
 }
 
-impl<G: Game> Kept<G> {
+impl<G: Game> KeptDecision<G> {
     fn point(&self) -> DecisionPoint<'_, G::State> {
         DecisionPoint { state: &self.state, seat: self.seat, number: self.number }
     }

@@ -6,7 +6,7 @@ use corsair_engine::{Bot, Game};
 use corsair_strategies::BotFiles;
 use corsair_strategies::external::{self, ExternalBot, Processes};
 use corsair_strategies::hosted::{self, HostedBot, HostedPlayer, LazyLayout};
-use corsair_strategies::leaks::{Output, Watched, outputs_of, specs_of};
+use corsair_strategies::leaks::{Output, TestedBot, outputs_of, specs_of};
 use corsair_strategies::protocol::{Briefing, ProtocolGame};
 
 use crate::pack::{Pack, TableRefused, ValidatedRules};
@@ -63,10 +63,10 @@ pub(crate) fn table_bot<P: Pack>(
 }
 
 /// Bot with a number N: the leak prover asks the bot at one in N positions.
-type WatchedBot<G> = (Box<dyn Bot<G>>, u32);
+type BotWithInterval<G> = (Box<dyn Bot<G>>, u32);
 
 /// Returns every bot of a game's catalogue for the leak prover.
-pub(crate) fn watched_bots<P: Pack>() -> Vec<WatchedBot<P::Game>> {
+pub(crate) fn bots_under_test<P: Pack>() -> Vec<BotWithInterval<P::Game>> {
     let lookup = |(spec, one_in): (String, u32)| {
         (P::BOTS.lookup(&spec).expect("the catalogue has the bots that it lists"), one_in)
     };
@@ -74,8 +74,8 @@ pub(crate) fn watched_bots<P: Pack>() -> Vec<WatchedBot<P::Game>> {
 }
 
 /// Returns the outputs that the leak prover compares. The first bot plays simulated games.
-pub fn outputs<G: ProtocolGame>(bots: &[WatchedBot<G>]) -> Vec<Box<dyn Output<G> + '_>> {
-    let watched = bots.iter().map(|(bot, one_in)| Watched { bot: &**bot, one_in: *one_in });
+pub fn outputs<G: ProtocolGame>(bots: &[BotWithInterval<G>]) -> Vec<Box<dyn Output<G> + '_>> {
+    let watched = bots.iter().map(|(bot, one_in)| TestedBot { bot: &**bot, one_in: *one_in });
     let (playout, _) = bots.first().expect("a catalogue has a bot");
     outputs_of(&watched.collect::<Vec<_>>(), &**playout)
 }

@@ -11,7 +11,7 @@ use crate::inspect::positions::{PositionSource, Positions};
 use crate::inspect::record::{Meaning, RecordedGame};
 use crate::inspect::scenario::{Played, Scenario};
 use crate::pack::{Defaults, Desks, PositionsRefused, Table, TableRefused, ValidatedRules};
-use corsair_lab::{FactNames, HouseRules, LibraryRule, Lineup, ResolvedRules, ScoreWord};
+use corsair_lab::{HouseRules, LibraryRule, Lineup, MetricNames, ResolvedRules, ScoreWord};
 use corsair_present::toml_lines::Malformed;
 
 /// Edition of a game: its rules, bots and words.
@@ -35,7 +35,7 @@ pub trait Edition {
     fn terms(&self) -> &'static [&'static str];
 
     /// Returns the names of the facts counted in games of the edition.
-    fn facts(&self) -> FactNames;
+    fn facts(&self) -> MetricNames;
 
     /// Returns the game's word for the score.
     fn score(&self) -> ScoreWord;

@@ -18,7 +18,7 @@ use crate::inspect::record::{Meaning, RecordedGame, fit, unseen_kind};
 use crate::inspect::scenario::play::{first_state, play};
 use crate::inspect::scenario::{Played, Scenario};
 use crate::pack::bots::{
-    TableBot, briefing, outputs, plain_name, spelled_out, table_bot, watched_bots,
+    TableBot, bots_under_test, briefing, outputs, plain_name, spelled_out, table_bot,
 };
 use crate::pack::survey::lazy_layout;
 use crate::pack::table_of::{Program, TableOf};
@@ -26,7 +26,7 @@ use crate::pack::{
     Defaults, Desks, Edition, Pack, PositionsRefused, Table, TableRefused, ValidatedRules,
 };
 use corsair_lab::experiment::Player;
-use corsair_lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
+use corsair_lab::{HouseRules, LibraryRule, Lineup, MetricNames, ScoreWord};
 use corsair_present::toml_lines::Malformed;
 
 /// Edition of the game that a pack implements.
@@ -101,8 +101,8 @@ impl<P: Pack> Edition for EditionOf<P> {
         P::DEFAULTS
     }
 
-    fn facts(&self) -> FactNames {
-        FactNames::of::<P::Metrics>()
+    fn facts(&self) -> MetricNames {
+        MetricNames::of::<P::Metrics>()
     }
 
     fn library(&self) -> &'static [LibraryRule] {
@@ -161,7 +161,7 @@ impl<P: Pack> Edition for EditionOf<P> {
         let book = self.scenario_rules(origin, scenario)?;
         let game = Self::game_of(&book, scenario)?;
         let state = first_state(&game, scenario)?;
-        let watched = watched_bots::<P>();
+        let watched = bots_under_test::<P>();
         Ok(prove_state(&game, &state, &outputs(&watched), (scenario.seed, pairs)))
     }
 
@@ -276,7 +276,7 @@ impl<P: Pack> Edition for EditionOf<P> {
                 player.name.clone_from(&player.spec);
             }
         }
-        tell_apart(&players)?;
+        refuse_confusable(&players)?;
         let arrangement = PerSeat::from_fn(seats, |seat| named[seat.index()]);
         let on_fault = lineup.terms().on_fault;
         Ok(Box::new(TableOf::<P> {
@@ -299,7 +299,7 @@ fn at_line(scenario: &Scenario<'_>, bad: RulesError) -> Malformed {
 }
 
 /// Refuses bots that a reader of results can't distinguish.
-fn tell_apart(players: &[Player]) -> Result<(), TableRefused> {
+fn refuse_confusable(players: &[Player]) -> Result<(), TableRefused> {
     for (at, Player { name, spec, .. }) in players.iter().enumerate() {
         if name.contains(is_hidden) {
             return Err(TableRefused::Hidden(name.clone()));

@@ -8,7 +8,7 @@ use corsair_engine::rulebook::BadRule;
 use corsair_engine::run::{Cut, Plan};
 use corsair_engine::seating::Seating;
 use corsair_strategies::SpecError;
-use corsair_strategies::external::NotEngaged;
+use corsair_strategies::external::ExternalBotError;
 use corsair_strategies::hosted::{LazyLayout, OpenGame};
 
 use crate::inspect::audit::Audited;
@@ -106,7 +106,7 @@ pub enum TableRefused {
     Bot(#[from] SpecError),
     /// An external bot can't be started.
     #[error(transparent)]
-    External(#[from] NotEngaged),
+    External(#[from] ExternalBotError),
     /// The host does not define this bot.
     #[error(
         "the host has no bot `host:{0}`: run the command from the program that defines it, \
@@ -146,10 +146,10 @@ pub enum PositionsRefused {
 impl From<TableRefused> for Failure {
     fn from(refused: TableRefused) -> Failure {
         let exit = match &refused {
-            TableRefused::External(NotEngaged::Descriptors(_)) => Exit::Failed,
+            TableRefused::External(ExternalBotError::Descriptors(_)) => Exit::Failed,
             TableRefused::Seats(_)
             | TableRefused::Bot(_)
-            | TableRefused::External(NotEngaged::Command(_) | NotEngaged::Start(_))
+            | TableRefused::External(ExternalBotError::Command(_) | ExternalBotError::Start(_))
             | TableRefused::NotHosted(_)
             | TableRefused::Unstable(_)
             | TableRefused::LookAlike(_)

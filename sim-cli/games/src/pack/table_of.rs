@@ -19,13 +19,13 @@ use crate::inspect::replay::{
     Why, end_line, fault_lines, header_line, heading,
 };
 use crate::inspect::splitting::{Lens, Splits, Splitting};
-use crate::pack::bots::{outputs, watched_bots};
+use crate::pack::bots::{bots_under_test, outputs};
 use crate::pack::courses::CourseDealer;
 use crate::pack::pooled::PooledDealer;
 use crate::pack::turn_rows::{Numbers, TurnRows, TurnWatcher};
 use crate::pack::{Pack, Table};
 use corsair_lab::experiment::Player;
-use corsair_lab::{Address, BlockDealer, BlockSource, FactNames, Unplayable, Watch, make_room};
+use corsair_lab::{Address, BlockDealer, BlockSource, MetricNames, Unplayable, Watch, make_room};
 
 /// Game with its bots, with the types of the game.
 pub(crate) struct TableOf<P: Pack> {
@@ -62,8 +62,8 @@ impl<P: Pack> TableOf<P> {
 }
 
 impl<P: Pack> BlockSource for TableOf<P> {
-    fn facts(&self) -> FactNames {
-        FactNames::of::<P::Metrics>()
+    fn facts(&self) -> MetricNames {
+        MetricNames::of::<P::Metrics>()
     }
 
     fn on_fault(&self) -> OnFault {
@@ -195,7 +195,7 @@ impl<P: Pack> Table for TableOf<P> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Proved, Unplayable> {
         make_room([self as &dyn BlockSource], Some(std::slice::from_ref(&self.arrangement)), cut)?;
-        let watched = watched_bots::<P>();
+        let watched = bots_under_test::<P>();
         let outputs = outputs(&watched);
         let deal = (seed, &self.arrangement);
         Ok(prove(&*self.game, &self.bots(), &outputs, deal, pairs, cut, progress)?)

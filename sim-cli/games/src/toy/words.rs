@@ -6,7 +6,7 @@ use std::str::FromStr;
 use corsair_engine::dice::FACES;
 use corsair_engine::record::Outcome;
 use corsair_engine::rulebook::BadRule;
-use corsair_engine::scripted::{Asked, ScriptedRoll};
+use corsair_engine::scripted::{RollKind, ScriptedRoll};
 use corsair_engine::words::{BadWords, InWords, StateFact, StateFacts, seat_in_words, seat_index};
 use corsair_engine::{Dice, Game, Observer, PerSeat, Seat};
 use corsair_strategies::features::Features;
@@ -149,7 +149,7 @@ impl InWords for DiceRace {
             ["draw", name] => {
                 let all = [Card::Squall, Card::Charm].map(Card::name);
                 let card = Card::named(name).ok_or_else(|| BadWords::unknown("card", name, all))?;
-                Ok(vec![ScriptedRoll { lane: CARDS, asked: Asked::Draw, answer: card as u32 }])
+                Ok(vec![ScriptedRoll { lane: CARDS, asked: RollKind::Draw, answer: card as u32 }])
             }
             _ => Err(format!("`{words}` is not `dice PIPS PIPS` or `draw CARD`").into()),
         }
@@ -197,7 +197,7 @@ impl InWords for DiceRace {
 fn die(face: &str) -> Result<ScriptedRoll, String> {
     let pips = face.parse().ok().filter(|pips| (1..=FACES).contains(pips));
     let pips = pips.ok_or_else(|| format!("expected a die from 1 to {FACES}, not `{face}`"))?;
-    Ok(ScriptedRoll { lane: ROLLS, asked: Asked::Pick { n: FACES }, answer: pips - 1 })
+    Ok(ScriptedRoll { lane: ROLLS, asked: RollKind::Pick { n: FACES }, answer: pips - 1 })
 }
 
 /// Returns the names of cards, one per card.

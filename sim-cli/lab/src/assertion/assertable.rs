@@ -1,6 +1,6 @@
 //! Metrics of result tables under their names in assertions.
 
-use crate::result::{FigureName, Kind, Schema, SchemaField};
+use crate::result::{AssertionName, Kind, Schema, SchemaField};
 
 /// Unit of a metric in assertions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ pub enum Precision {
 
 /// Metric of a result table that assertions can name.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Figure {
+pub struct AssertableMetric {
     /// Table that has the metric as a column.
     pub table: &'static Schema,
     /// Field of the table that holds the metric's values.
@@ -44,15 +44,15 @@ pub struct Figure {
     pub scope: RowScope,
 }
 
-impl Figure {
+impl AssertableMetric {
     /// Returns the metrics of a table that have fixed names, with these names.
-    pub fn named(table: &'static Schema) -> impl Iterator<Item = (&'static str, Figure)> {
+    pub fn named(table: &'static Schema) -> impl Iterator<Item = (&'static str, AssertableMetric)> {
         table.fields.iter().flat_map(move |field| {
             let unit = field.unit.of_assertions();
-            let of = move |scope| Figure { table, field, unit, scope };
+            let of = move |scope| AssertableMetric { table, field, unit, scope };
             let each = match field.figure {
-                Some(FigureName::Fixed(name)) => Some((name, of(RowScope::Each))),
-                Some(FigureName::In(_)) | None => None,
+                Some(AssertionName::Fixed(name)) => Some((name, of(RowScope::Each))),
+                Some(AssertionName::In(_)) | None => None,
             };
             let greatest = field.greatest.map(|it| (it.name, of(RowScope::GreatestOver(it.over))));
             each.into_iter().chain(greatest)
@@ -60,13 +60,13 @@ impl Figure {
     }
 
     /// Returns the metric of a table whose names are in a column, with the name of that column.
-    pub fn of_column(table: &'static Schema) -> Option<(Figure, &'static str)> {
+    pub fn of_column(table: &'static Schema) -> Option<(AssertableMetric, &'static str)> {
         table.fields.iter().find_map(|field| match field.figure {
-            Some(FigureName::In(column)) => {
+            Some(AssertionName::In(column)) => {
                 let unit = field.unit.of_assertions();
-                Some((Figure { table, field, unit, scope: RowScope::Each }, column))
+                Some((AssertableMetric { table, field, unit, scope: RowScope::Each }, column))
             }
-            Some(FigureName::Fixed(_)) | None => None,
+            Some(AssertionName::Fixed(_)) | None => None,
         })
     }
 

@@ -81,7 +81,7 @@ pub enum Bound {
         /// Numeric value; 1 % and 1pp are 0.01.
         value: f64,
         /// Unit in which the assertion writes the threshold.
-        written: Written,
+        written: AmountUnit,
     },
     /// Word as a threshold, such as a verdict.
     Word(String),
@@ -89,7 +89,7 @@ pub enum Bound {
 
 /// Unit in which a threshold was written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Written {
+pub enum AmountUnit {
     /// Number without a unit.
     Plain,
     /// Percent: `%`.
@@ -98,24 +98,24 @@ pub enum Written {
     Points,
 }
 
-impl Written {
+impl AmountUnit {
     /// Returns the unit of the metrics that may be compared with a threshold in this unit.
     pub(crate) const fn unit(self) -> Unit {
         match self {
-            Written::Plain => Unit::Number,
-            Written::Percent | Written::Points => Unit::Share,
+            AmountUnit::Plain => Unit::Number,
+            AmountUnit::Percent | AmountUnit::Points => Unit::Share,
         }
     }
 
     /// Formats a number in this unit, with as many digits as the number needs.
     pub(crate) fn write(self, number: f64) -> String {
         match self {
-            Written::Plain => {
+            AmountUnit::Plain => {
                 let digits = -number.abs().max(1e-9).log10().floor() + 3.0;
                 format!("{number:.*}", digits.clamp(2.0, 6.0) as usize)
             }
-            Written::Percent => format!("{:.2}%", 100.0 * number),
-            Written::Points => format!("{:.2}pp", 100.0 * number),
+            AmountUnit::Percent => format!("{:.2}%", 100.0 * number),
+            AmountUnit::Points => format!("{:.2}pp", 100.0 * number),
         }
     }
 }
@@ -140,7 +140,7 @@ impl Assertion {
             field: None,
             choice: Vec::new(),
             relation: Relation::Above,
-            threshold: Bound::Amount { value: 0.0, written: Written::Plain },
+            threshold: Bound::Amount { value: 0.0, written: AmountUnit::Plain },
         }
     }
 
@@ -201,16 +201,16 @@ fn read(text: &str) -> Result<Assertion, &'static str> {
 
 fn threshold(text: &str) -> Result<Bound, &'static str> {
     let (digits, written) = match (text.strip_suffix('%'), text.strip_suffix("pp")) {
-        (Some(digits), _) => (digits, Written::Percent),
-        (None, Some(digits)) => (digits, Written::Points),
-        (None, None) => (text, Written::Plain),
+        (Some(digits), _) => (digits, AmountUnit::Percent),
+        (None, Some(digits)) => (digits, AmountUnit::Points),
+        (None, None) => (text, AmountUnit::Plain),
     };
     let number = digits.trim().parse::<f64>().ok();
     match (number, written) {
         (Some(number), _) if !number.is_finite() => Err("an amount must be finite"),
-        (Some(value), Written::Plain) => Ok(Bound::Amount { value, written }),
+        (Some(value), AmountUnit::Plain) => Ok(Bound::Amount { value, written }),
         (Some(parts), _) => Ok(Bound::Amount { value: parts / 100.0, written }),
-        (None, Written::Percent) => Err("a number is missing before %"),
+        (None, AmountUnit::Percent) => Err("a number is missing before %"),
         (None, _) if text.is_empty() => Err("the amount is missing"),
         (None, _) if text.chars().all(is_of_name) => Ok(Bound::Word(text.into())),
         (None, _) => Err("the amount is neither a number nor a word"),
@@ -294,14 +294,14 @@ mod tests {
     fn assertions_parse() {
         let plain = assertion("seat_gap < 1pp");
         assert_eq!((plain.name.as_str(), plain.relation), ("seat_gap", Relation::Below));
-        assert_eq!(plain.threshold, Bound::Amount { value: 0.01, written: Written::Points });
+        assert_eq!(plain.threshold, Bound::Amount { value: 0.01, written: AmountUnit::Points });
         let full = assertion("|win.value[ bot = raider:nerve=1 , seat=*]|>= -2.5 %");
         assert!(full.is_of_size);
         assert_eq!(full.field.as_deref(), Some("value"));
         let raider = ("bot".to_owned(), Choice::Is("raider:nerve=1".into()));
         assert_eq!(full.choice, [raider, ("seat".into(), Choice::Each)]);
         assert_eq!(full.relation, Relation::AtLeast);
-        assert_eq!(full.threshold, Bound::Amount { value: -0.025, written: Written::Percent });
+        assert_eq!(full.threshold, Bound::Amount { value: -0.025, written: AmountUnit::Percent });
         let table = assertion("score[table=\"merchant,raider\"]!=equivalent");
         assert_eq!(table.choice, [("table".into(), Choice::Is("merchant,raider".into()))]);
         assert_eq!(table.threshold, Bound::Word("equivalent".into()));

@@ -2,7 +2,9 @@
 
 use crate::assertion::expression::Choice;
 use crate::assertion::vocabulary::{HALF_WIDTH, HIGH, LOW, VALUE};
-use crate::assertion::{Assertion, Bound, Figure, Observed, Precision, RowScope, Vocabulary};
+use crate::assertion::{
+    AssertableMetric, Assertion, Bound, Observed, Precision, RowScope, Vocabulary,
+};
 use crate::result::{ResultTable, Schema, Value};
 use corsair_stats::Method;
 
@@ -28,7 +30,7 @@ pub struct Finding {
 
 /// Reason why an assertion can't be compared with a result.
 #[derive(Debug, thiserror::Error)]
-pub enum Unjudged {
+pub enum NotComparable {
     /// Error: the result has no table of this name.
     #[error("the result has no `{0}`")]
     NoTable(&'static str),
@@ -93,13 +95,13 @@ impl Vocabulary {
         &self,
         assertion: &Assertion,
         table_of: impl Fn(&str) -> Option<&'t ResultTable>,
-    ) -> Result<Judgement, Unjudged> {
+    ) -> Result<Judgement, NotComparable> {
         let Some(figure) = self.meaning(&assertion.name) else {
             return Ok(Judgement { assertion: assertion.clone(), findings: Vec::new() });
         };
         let assertion = &self.in_names_of_results(assertion);
         let table = figure.table;
-        let played = table_of(table.file).ok_or(Unjudged::NoTable(table.file))?;
+        let played = table_of(table.file).ok_or(NotComparable::NoTable(table.file))?;
         let chosen: Vec<Row<'_>> =
             rows(played).filter(|row| is_chosen(assertion, table, *row)).collect();
         let findings = match figure.scope {
@@ -160,7 +162,7 @@ fn rows(table: &ResultTable) -> impl Iterator<Item = Row<'_>> {
 }
 
 fn is_chosen(assertion: &Assertion, table: &'static Schema, row: Row<'_>) -> bool {
-    let column = Figure::of_column(table).map(|(_, column)| column);
+    let column = AssertableMetric::of_column(table).map(|(_, column)| column);
     let has_figure = column.is_none_or(|column| row.text(column) == assertion.name);
     has_figure
         && assertion.choice.iter().all(|(key, choice)| match choice {
@@ -170,7 +172,7 @@ fn is_chosen(assertion: &Assertion, table: &'static Schema, row: Row<'_>) -> boo
 }
 
 /// Returns a finding for each of the most general rows.
-fn of_each(assertion: &Assertion, figure: Figure, chosen: &[Row<'_>]) -> Vec<Finding> {
+fn of_each(assertion: &Assertion, figure: AssertableMetric, chosen: &[Row<'_>]) -> Vec<Finding> {
     let keys = figure.table.keys;
     most_general(keys, chosen)
         .map(|row| {
@@ -190,7 +192,7 @@ fn most_general<'t>(keys: &[&str], chosen: &[Row<'t>]) -> impl Iterator<Item = R
 /// Returns a finding for each group of rows that differ only in the key `over`.
 fn of_groups(
     assertion: &Assertion,
-    figure: Figure,
+    figure: AssertableMetric,
     chosen: &[Row<'_>],
     over: &str,
 ) -> Vec<Finding> {
@@ -229,12 +231,12 @@ fn finding(assertion: &Assertion, figure: String, reading: Observed) -> Finding 
 
 /// Returns whether the design fixes a metric, such as the total win share of all players. A fixed metric is not an
 /// estimate.
-fn is_by_design(figure: Figure, row: Row<'_>) -> bool {
+fn is_by_design(figure: AssertableMetric, row: Row<'_>) -> bool {
     row.text(&format!("{}_method", figure.field.name)) == Method::ByDesign.name()
 }
 
 /// Reads a row's metric, or one of the metric's fields.
-fn reading(field: Option<&str>, figure: Figure, row: Row<'_>) -> Observed {
+fn reading(field: Option<&str>, figure: AssertableMetric, row: Row<'_>) -> Observed {
     let number = |column: &str| row.number(column);
     let name = figure.field.name;
     let value = number(name);

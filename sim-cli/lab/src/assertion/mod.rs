@@ -10,8 +10,8 @@ pub mod judgement;
 pub mod observed;
 pub mod vocabulary;
 
-pub use assertable::{Figure, Precision, RowScope, Unit};
-pub use expression::{Assertion, Bound, Relation, Written};
+pub use assertable::{AssertableMetric, Precision, RowScope, Unit};
+pub use expression::{AmountUnit, Assertion, Bound, Relation};
 pub use judgement::Judgement;
 pub use observed::Observed;
 pub use vocabulary::Vocabulary;

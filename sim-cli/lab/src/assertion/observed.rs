@@ -1,6 +1,6 @@
 //! Observed values of metrics, compared with thresholds.
 
-use crate::assertion::expression::{Bound, Relation, Written};
+use crate::assertion::expression::{AmountUnit, Bound, Relation};
 
 /// Value of a metric in a row of a result, or of one field of the metric.
 #[derive(Clone, PartialEq, Debug)]
@@ -98,7 +98,7 @@ impl Observed {
     pub(crate) fn describe(&self, threshold: &Bound) -> String {
         let written = match threshold {
             Bound::Amount { written, .. } => *written,
-            Bound::Word(_) => Written::Plain,
+            Bound::Word(_) => AmountUnit::Plain,
         };
         match self {
             Observed::Exact(value) => written.write(*value),
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     fn amount(value: f64) -> Bound {
-        Bound::Amount { value, written: Written::Plain }
+        Bound::Amount { value, written: AmountUnit::Plain }
     }
 
     #[test]

@@ -7,14 +7,14 @@ use corsair_engine::nearest::nearest;
 
 use crate::ScoreWord;
 use crate::assertion::expression::Choice;
-use crate::assertion::{Assertion, Bound, Figure, Precision, Relation, RowScope, Unit};
+use crate::assertion::{AssertableMetric, Assertion, Bound, Precision, Relation, RowScope, Unit};
 use crate::result::Schema;
 
 /// Metrics of a command's result, and the keys that select rows of the result.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     pub(crate) score: ScoreWord,
-    names: BTreeMap<String, Figure>,
+    names: BTreeMap<String, AssertableMetric>,
     /// Values of the key columns that can be listed before play.
     keys: BTreeMap<&'static str, Vec<String>>,
     /// Keys of columns, by the game's words for these keys.
@@ -56,7 +56,7 @@ impl Vocabulary {
     /// Returns a vocabulary of the metrics with fixed names in `tables`, for a game whose score word is `score`.
     pub fn of(tables: impl IntoIterator<Item = &'static Schema>, score: ScoreWord) -> Vocabulary {
         let mut names = BTreeMap::new();
-        for (name, figure) in tables.into_iter().flat_map(Figure::named) {
+        for (name, figure) in tables.into_iter().flat_map(AssertableMetric::named) {
             let before = names.insert(name.into(), figure);
             debug_assert!(before.is_none(), "two figures are named {name}");
         }
@@ -70,9 +70,9 @@ impl Vocabulary {
         table: &'static Schema,
         names: impl IntoIterator<Item = (&'n str, Unit)>,
     ) -> Vocabulary {
-        if let Some((figure, _)) = Figure::of_column(table) {
+        if let Some((figure, _)) = AssertableMetric::of_column(table) {
             for (name, unit) in names {
-                self.names.entry(name.into()).or_insert(Figure { unit, ..figure });
+                self.names.entry(name.into()).or_insert(AssertableMetric { unit, ..figure });
             }
         }
         self
@@ -107,11 +107,11 @@ impl Vocabulary {
     }
 
     /// Returns the table and the unit of a metric.
-    pub fn stands_in(&self, name: &str) -> Option<(&'static str, Unit)> {
+    pub fn table_and_unit(&self, name: &str) -> Option<(&'static str, Unit)> {
         self.meaning(name).map(|of| (of.table.file, of.unit))
     }
 
-    pub(crate) fn meaning(&self, name: &str) -> Option<Figure> {
+    pub(crate) fn meaning(&self, name: &str) -> Option<AssertableMetric> {
         self.names.get(&*self.figure(name)).copied()
     }
 
@@ -174,7 +174,7 @@ impl Vocabulary {
     }
 
     /// Returns the reason why a metric can't be compared with the assertion's threshold; `None` if it can.
-    fn void(&self, assertion: &Assertion, figure: &Figure) -> Option<String> {
+    fn void(&self, assertion: &Assertion, figure: &AssertableMetric) -> Option<String> {
         let Assertion { name, field, relation, threshold, .. } = assertion;
         let of_column = assertion.of_column();
         if matches!(figure.scope, RowScope::GreatestOver(_)) {

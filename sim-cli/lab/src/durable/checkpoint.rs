@@ -43,7 +43,7 @@ const FORMAT: &str = "corsair checkpoint 3";
 
 /// Reason why a text is not a checkpoint from which a run can resume.
 #[derive(Debug, thiserror::Error)]
-pub enum Unsound {
+pub enum CheckpointError {
     /// Error: the text does not begin with a checkpoint's header.
     #[error("the file is not a checkpoint")]
     NotACheckpoint,
@@ -98,20 +98,20 @@ impl Checkpoint {
     ///
     /// # Errors
     /// Fails if the text is damaged, has another format, or contradicts itself.
-    pub fn read(text: &str) -> Result<Checkpoint, Unsound> {
+    pub fn read(text: &str) -> Result<Checkpoint, CheckpointError> {
         let (seal, rest) = text.split_once('\n').unwrap_or((text, ""));
-        let seal: Seal = serde_json::from_str(seal).map_err(|_| Unsound::NotACheckpoint)?;
+        let seal: Seal = serde_json::from_str(seal).map_err(|_| CheckpointError::NotACheckpoint)?;
         if seal.format != FORMAT {
-            return Err(Unsound::OtherFormat(seal.format));
+            return Err(CheckpointError::OtherFormat(seal.format));
         }
-        let sealed = rest.strip_suffix('\n').ok_or(Unsound::Broken)?;
+        let sealed = rest.strip_suffix('\n').ok_or(CheckpointError::Broken)?;
         if sha256_hex(sealed.as_bytes()) != seal.sha256 {
-            return Err(Unsound::Broken);
+            return Err(CheckpointError::Broken);
         }
         let checkpoint: Checkpoint = serde_json::from_str(sealed)?;
         let (next, range) = (checkpoint.next, checkpoint.range());
         if next < range.start || next > range.end {
-            return Err(Unsound::OutOfRange { next, range });
+            return Err(CheckpointError::OutOfRange { next, range });
         }
         Ok(checkpoint)
     }

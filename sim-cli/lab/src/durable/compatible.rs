@@ -170,7 +170,7 @@ fn list(first: &[u64], all: u64) -> String {
 ///
 /// # Errors
 /// Returns the first difference between checkpoint and task.
-pub fn to_go_on(
+pub fn check_resumable(
     from: &NamedPart,
     task: &Task,
     asked: Option<Shard>,
@@ -215,7 +215,7 @@ pub(crate) fn is_of(part: &NamedPart, task: &Task) -> Result<(), IncompatibleChe
 ///
 /// # Errors
 /// Returns the first reason why the shards are incomplete or incompatible.
-pub fn to_join(parts: Vec<NamedPart>) -> Result<Vec<NamedPart>, IncompatibleCheckpoint> {
+pub fn ordered_shards(parts: Vec<NamedPart>) -> Result<Vec<NamedPart>, IncompatibleCheckpoint> {
     let mut of_number: BTreeMap<u64, NamedPart> = BTreeMap::new();
     let mut first: Option<(NamedPart, Shard)> = None;
     for part in parts {
@@ -330,7 +330,7 @@ mod tests {
     fn run_resumes_only_from_a_checkpoint_of_an_equal_run() {
         let refusal = |from: NamedPart, deals, asked: Option<&str>| {
             let asked = asked.map(|text| text.parse().expect("a shard"));
-            to_go_on(&from, &task(deals), asked).map_err(|unfit| unfit.to_string())
+            check_resumable(&from, &task(deals), asked).map_err(|unfit| unfit.to_string())
         };
         let whole = || part("d", "");
         assert_eq!(refusal(whole(), 10, None), Ok(()));
@@ -366,15 +366,16 @@ mod tests {
 
     #[test]
     fn shards_are_sorted_by_number() {
-        let joined = to_join(vec![part("c", "3/3"), part("a", "1/3"), part("b", "2/3")]);
+        let joined = ordered_shards(vec![part("c", "3/3"), part("a", "1/3"), part("b", "2/3")]);
         let names: Vec<_> = joined.expect("all there").into_iter().map(|part| part.name).collect();
         assert_eq!(names, ["a", "b", "c"]);
-        to_join(vec![part("a", "1/1")]).expect("one of one");
+        ordered_shards(vec![part("a", "1/1")]).expect("one of one");
     }
 
     #[test]
     fn error_of_incompatible_shards_names_the_difference() {
-        let refusal = |parts: Vec<NamedPart>| to_join(parts).expect_err("refused").to_string();
+        let refusal =
+            |parts: Vec<NamedPart>| ordered_shards(parts).expect_err("refused").to_string();
         let a = || part("a", "1/3");
         assert_eq!(
             refusal(vec![a(), part("w", "")]),

@@ -14,8 +14,8 @@ pub mod round;
 pub mod shard;
 pub mod stages;
 
-pub use checkpoint::{Checkpoint, Unsound};
-pub use compatible::{IncompatibleCheckpoint, NamedPart, to_go_on, to_join};
+pub use checkpoint::{Checkpoint, CheckpointError};
+pub use compatible::{IncompatibleCheckpoint, NamedPart, check_resumable, ordered_shards};
 pub use identity::{Difference, Identity};
 pub use interrupt::{Interrupt, outlive_size_limits};
 pub use pace::Pace;

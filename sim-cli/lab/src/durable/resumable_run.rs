@@ -47,13 +47,13 @@ pub enum Stopped<E> {
     OutOfTime,
     /// Error: a checkpoint can't be stored.
     #[error("the checkpoint can't be stored")]
-    Unkept(anyhow::Error),
+    NotStored(anyhow::Error),
     /// End of a sharded or merged round. Separate runs play the deals after the round.
     #[error("the round is complete")]
     RoundOver,
     /// Error: the checkpoints do not form the next round.
     #[error(transparent)]
-    Unjoined(#[from] Unjoined),
+    NotMerged(#[from] NotMerged),
     /// Error from the study's play.
     #[error(transparent)]
     Failed(E),
@@ -104,11 +104,11 @@ impl<A: Sums> ResumableRun<A> {
         }
     }
 
-    /// Returns a run that continues from a [compatible](crate::durable::to_go_on) checkpoint.
+    /// Returns a run that continues from a [compatible](crate::durable::check_resumable) checkpoint.
     ///
     /// # Errors
     /// Fails if the checkpoint's sums are not of this task.
-    pub fn go_on(
+    pub fn resume(
         task: Task,
         from: NamedPart,
         empty: A,
@@ -122,8 +122,8 @@ impl<A: Sums> ResumableRun<A> {
         Ok(run)
     }
 
-    /// Merges [compatible](crate::durable::to_join) checkpoints, in the order of their deals, into the whole run.
-    /// `empty` returns sums without deals.
+    /// Merges [compatible](crate::durable::ordered_shards) checkpoints, in the order of their deals, into the whole
+    /// run. `empty` returns sums without deals.
     ///
     /// # Errors
     /// Fails if the checkpoints are of another run or hold other sums.
@@ -132,7 +132,7 @@ impl<A: Sums> ResumableRun<A> {
         parts: Vec<NamedPart>,
         mut empty: impl FnMut() -> A,
         pace: Pace,
-    ) -> Result<ResumableRun<A>, Unjoined> {
+    ) -> Result<ResumableRun<A>, NotMerged> {
         let mut run = ResumableRun::begin(task, None, empty(), pace);
         for part in parts {
             is_of(&part, &run.task)?;
@@ -150,7 +150,7 @@ impl<A: Sums> ResumableRun<A> {
     }
 
     /// Sets the flag that interrupts the run.
-    pub fn heed(&mut self, interrupt: Interrupt) {
+    pub fn set_interrupt(&mut self, interrupt: Interrupt) {
         self.interrupt = interrupt;
     }
 
@@ -321,7 +321,7 @@ impl<A: Sums> ResumableRun<A> {
     fn keep<E>(&mut self, keeper: Option<&dyn CheckpointStore>) -> Result<(), Stopped<E>> {
         let begun = Instant::now();
         if let Some(keeper) = keeper {
-            keeper.keep(&self.checkpoint()).map_err(Stopped::Unkept)?;
+            keeper.keep(&self.checkpoint()).map_err(Stopped::NotStored)?;
         }
         self.kept = Instant::now();
         self.took = self.kept - begun;
@@ -355,7 +355,7 @@ const LONGEST_LEG: Duration = Duration::from_millis(250);
 
 /// Reason why checkpoints can't be merged into a run.
 #[derive(Debug, thiserror::Error)]
-pub enum Unjoined {
+pub enum NotMerged {
     /// Error: a checkpoint belongs to another run.
     #[error(transparent)]
     IncompatibleCheckpoint(#[from] IncompatibleCheckpoint),
@@ -458,7 +458,7 @@ mod tests {
         let stopped = run.finish(Some(&memory), play).expect_err("asked for");
         assert!(matches!(stopped, Stopped::Interrupted));
         assert_eq!(run.played(), 1, "the first leg is a deal for each thread");
-        let mut again = ResumableRun::go_on(
+        let mut again = ResumableRun::resume(
             task(1000),
             memory.part(),
             Squares::default(),
@@ -504,7 +504,7 @@ mod tests {
         let memory = Memory::new(3);
         let mut run = begun(100_000, None, Duration::ZERO);
         let stopped = run.finish(Some(&memory), play).expect_err("no room");
-        let Stopped::Unkept(why) = stopped else { panic!("{stopped:?}") };
+        let Stopped::NotStored(why) = stopped else { panic!("{stopped:?}") };
         assert_eq!(why.to_string(), "no room");
         // One checkpoint before the first deal, and one after each of two legs: 1 and 8 deals.
         assert_eq!(memory.part().checkpoint.next, 9);
@@ -528,7 +528,7 @@ mod tests {
         begun(10, None, EVERY).finish(Some(&memory), play).expect("to the end");
         let mut part = memory.part();
         part.checkpoint.next = 9;
-        let refused = ResumableRun::go_on(
+        let refused = ResumableRun::resume(
             task(10),
             part,
             Squares::default(),
@@ -553,7 +553,7 @@ mod tests {
             }).collect();
             parts.rotate_left(order.index(of as usize));
             parts.reverse();
-            let parts = crate::durable::to_join(parts).expect("all there");
+            let parts = crate::durable::ordered_shards(parts).expect("all there");
             let pace = Pace::new(Threads::new(1), None);
             let run = ResumableRun::join(task(deals), parts, Squares::default, pace).expect("joined");
             prop_assert_eq!(run.sums(), &whole(deals));

@@ -250,7 +250,7 @@ mod tests {
     use super::*;
     use crate::toy::{TOY_FACTS, ToySource};
     use crate::{
-        BlockSource, Deals, Design, FactNames, Measures, Metric, OnDeals, Seatings, Watch,
+        BlockSource, Deals, Design, Measures, Metric, MetricNames, OnDeals, Seatings, Watch,
     };
     use corsair_engine::PerSeat;
     use corsair_engine::run::Cut;
@@ -261,8 +261,8 @@ mod tests {
         Design::new(&arrangement, Seatings::Rotations, 3 * deals)
     }
 
-    fn variants<'d>(design: &'d Design, facts: &[FactNames]) -> Variants<'d> {
-        let measures = |&of: &FactNames| Measures::new(design, of, Watch::Metrics);
+    fn variants<'d>(design: &'d Design, facts: &[MetricNames]) -> Variants<'d> {
+        let measures = |&of: &MetricNames| Measures::new(design, of, Watch::Metrics);
         Variants::new(design, facts.iter().map(measures).collect())
     }
 
@@ -271,7 +271,7 @@ mod tests {
         let toys: Vec<ToySource> = bonuses.iter().map(|&bonus| ToySource::new(3, bonus)).collect();
         let sources: Vec<&dyn BlockSource> =
             toys.iter().map(|toy| toy as &dyn BlockSource).collect();
-        let facts: Vec<FactNames> = toys.iter().map(BlockSource::facts).collect();
+        let facts: Vec<MetricNames> = toys.iter().map(BlockSource::facts).collect();
         let variants = variants(design, &facts);
         let mut totals = variants.empty();
         let deals = (5, 0..design.blocks());
@@ -419,7 +419,7 @@ mod tests {
     fn metrics_absent_from_one_edition_are_not_compared() {
         let design = design(1);
         let facts = TOY_FACTS;
-        let poorer = FactNames { of_game: &[], ..facts };
+        let poorer = MetricNames { of_game: &[], ..facts };
         let compared = variants(&design, &[facts, poorer]);
         let ids = |variant| compared.columns(variant).map(|of| of.metric.id).collect::<Vec<_>>();
         assert!(ids(0).contains(&"pips") && !ids(1).contains(&"pips"));

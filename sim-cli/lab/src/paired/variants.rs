@@ -49,9 +49,8 @@ impl<'d> Variants<'d> {
     #[must_use]
     pub fn only(self, open: &[bool]) -> Variants<'d> {
         assert_eq!(open.len(), self.measures.len(), "an answer for each variant");
-        let takes_part =
-            |(variant, &open): (usize, &bool)| variant == 0 || open || self.same[variant];
-        Variants { open: open.iter().enumerate().map(takes_part).collect(), ..self }
+        let is_open = |(variant, &open): (usize, &bool)| variant == 0 || open || self.same[variant];
+        Variants { open: open.iter().enumerate().map(is_open).collect(), ..self }
     }
 
     /// Returns whether a variant is open, and therefore in the totals.

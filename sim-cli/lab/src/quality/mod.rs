@@ -6,7 +6,7 @@
 
 pub mod course;
 pub mod courses;
-pub mod figures;
+pub mod definitions;
 pub mod metrics;
 pub mod spread;
 pub mod sums;
@@ -16,7 +16,9 @@ pub(crate) mod variance;
 
 pub use course::{Course, turn_after};
 pub use courses::CourseSums;
-pub use figures::{Estimated, FIGURES, Figure, FigureUnit, Rungs, estimates, rungs};
+pub use definitions::{
+    Estimated, QUALITY_METRICS, QualityMetric, QualityUnit, Rungs, estimates, rungs,
+};
 pub use spread::{PlayedDecision, PlayedOut};
 pub use sums::QualityTotals;
 

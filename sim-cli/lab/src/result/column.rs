@@ -22,7 +22,7 @@ pub trait Column: Sized {
     ///
     /// # Errors
     /// Fails if a cell does not hold a value of this type.
-    fn read(cells: &mut CellReader<'_>) -> Result<Self, Misread>;
+    fn read(cells: &mut CellReader<'_>) -> Result<Self, BadCell>;
 }
 
 /// Reader of a record's cells, in the order of the declared columns.
@@ -36,7 +36,7 @@ pub struct CellReader<'r> {
 
 /// Error: a cell does not hold a value of its column's type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Misread {
+pub struct BadCell {
     /// Index of the wrong cell's declared column.
     pub column: usize,
     /// Requirement that the cell violates.
@@ -57,8 +57,8 @@ impl<'r> CellReader<'r> {
     }
 
     /// Returns an error about the cell that was returned last.
-    pub fn misread(&self, problem: &'static str) -> Misread {
-        Misread { column: self.at.saturating_sub(1), problem }
+    pub fn misread(&self, problem: &'static str) -> BadCell {
+        BadCell { column: self.at.saturating_sub(1), problem }
     }
 
     fn peek(&self) -> &'r str {
@@ -74,7 +74,7 @@ impl Column for String {
         out.push(Value::Text(self.clone()));
     }
 
-    fn read(cells: &mut CellReader<'_>) -> Result<String, Misread> {
+    fn read(cells: &mut CellReader<'_>) -> Result<String, BadCell> {
         Ok(cells.next().into())
     }
 }
@@ -90,7 +90,7 @@ macro_rules! parsed_columns {
                 out.push(value(*self));
             }
 
-            fn read(cells: &mut CellReader<'_>) -> Result<$type, Misread> {
+            fn read(cells: &mut CellReader<'_>) -> Result<$type, BadCell> {
                 cells.next().parse().map_err(|_| cells.misread($problem))
             }
         })*
@@ -119,7 +119,7 @@ impl Column for CountedAmount {
         });
     }
 
-    fn read(cells: &mut CellReader<'_>) -> Result<CountedAmount, Misread> {
+    fn read(cells: &mut CellReader<'_>) -> Result<CountedAmount, BadCell> {
         f64::read(cells).map(CountedAmount::from)
     }
 }
@@ -131,7 +131,7 @@ impl Column for Interval {
         out.extend([self.low, self.high].map(Value::Number));
     }
 
-    fn read(cells: &mut CellReader<'_>) -> Result<Interval, Misread> {
+    fn read(cells: &mut CellReader<'_>) -> Result<Interval, BadCell> {
         Ok(Interval { low: f64::read(cells)?, high: f64::read(cells)? })
     }
 }
@@ -145,7 +145,7 @@ impl<V: Column> Column for Estimate<V> {
         out.extend(self.interval.map_or([Value::Empty, Value::Empty], |ends| ends.map(end)));
     }
 
-    fn read(cells: &mut CellReader<'_>) -> Result<Estimate<V>, Misread> {
+    fn read(cells: &mut CellReader<'_>) -> Result<Estimate<V>, BadCell> {
         let value = V::read(cells)?;
         let ends = [Option::<f64>::read(cells)?, Option::<f64>::read(cells)?];
         let interval = match ends {
@@ -167,7 +167,7 @@ impl<T: Column> Column for Option<T> {
         }
     }
 
-    fn read(cells: &mut CellReader<'_>) -> Result<Option<T>, Misread> {
+    fn read(cells: &mut CellReader<'_>) -> Result<Option<T>, BadCell> {
         if cells.peek().is_empty() {
             cells.at += T::KIND.suffixes().len();
             return Ok(None);
@@ -199,7 +199,7 @@ impl<W: Word> Column for W {
         out.push(Value::Word(self.info()));
     }
 
-    fn read(cells: &mut CellReader<'_>) -> Result<W, Misread> {
+    fn read(cells: &mut CellReader<'_>) -> Result<W, BadCell> {
         let word = cells.next();
         let place = W::WORDS.iter().position(|of| of.word == word);
         place.map(|at| W::ALL[at]).ok_or_else(|| cells.misread("not one of its words"))

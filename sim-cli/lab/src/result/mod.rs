@@ -9,10 +9,10 @@ mod schema;
 mod table;
 mod value;
 
-pub use column::{CellReader, Column, Misread, Word};
+pub use column::{BadCell, CellReader, Column, Word};
 pub use estimate::Estimate;
 pub use schema::{
-    FigureName, Greatest, Kind, ResultRow, Schema, SchemaField, Tone, Unit, WordInfo, joined,
+    AssertionName, Greatest, Kind, ResultRow, Schema, SchemaField, Tone, Unit, WordInfo, joined,
 };
 pub use table::{ReadError, ResultTable, read_rows, row_of_json};
 pub use value::Value;

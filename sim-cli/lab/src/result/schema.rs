@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::{Serialize, Serializer};
 
 use crate::assertion;
-use crate::result::{CellReader, Misread, Value};
+use crate::result::{BadCell, CellReader, Value};
 
 /// Row of a result table. A struct implements this trait with `#[derive(ResultRow)]`.
 pub trait ResultRow: Sized {
@@ -19,7 +19,7 @@ pub trait ResultRow: Sized {
     ///
     /// # Errors
     /// Fails if a cell does not hold a value of its column's type.
-    fn read(cells: &mut CellReader<'_>) -> Result<Self, Misread>;
+    fn read(cells: &mut CellReader<'_>) -> Result<Self, BadCell>;
 
     /// Serializes the row as an object, with a key per column.
     ///
@@ -63,7 +63,7 @@ pub struct SchemaField {
     /// Heading on screens and pages; `None` for a field that appears in files only.
     pub label: Option<&'static str>,
     /// Name of the field's metric in assertions; `None` if assertions can't name it.
-    pub figure: Option<FigureName>,
+    pub figure: Option<AssertionName>,
     /// Metric computed from several rows of this field.
     pub greatest: Option<Greatest>,
     /// True if the value is exact instead of an estimate.
@@ -140,7 +140,7 @@ pub enum Unit {
 /// Name of a field's metric in assertions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum FigureName {
+pub enum AssertionName {
     /// Fixed name, equal for all rows.
     Fixed(&'static str),
     /// Name of the column that holds each row's metric name.

@@ -10,7 +10,7 @@ use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 use serde_json::Map;
 
-use crate::result::{CellReader, Misread, ResultRow, SchemaField, Value};
+use crate::result::{BadCell, CellReader, ResultRow, SchemaField, Value};
 
 /// Result table in memory, as text cells and as typed rows.
 #[derive(Clone, Debug)]
@@ -138,7 +138,7 @@ pub fn read_rows<R: ResultRow>(text: &[u8]) -> Result<Vec<R>, ReadError> {
     }
     let row = |record: StringRecord| {
         R::read(&mut CellReader::new(&record, &places)).map_err(|misread| {
-            let Misread { column, problem } = misread;
+            let BadCell { column, problem } = misread;
             let found = places.get(column).copied().flatten().and_then(|at| record.get(at));
             ReadError::Cell {
                 line: record.position().map_or(0, csv::Position::line),

@@ -18,7 +18,7 @@ use crate::durable::Sums as _;
 use crate::luck::luck_of_block;
 use crate::quality::QualityTotals;
 use crate::{
-    Block, BlockTotals, Design, FactNames, FaultTotals, GameResultView, NotableGames, SetUps,
+    Block, BlockTotals, Design, FaultTotals, GameResultView, MetricNames, NotableGames, SetUps,
     Watch, win_units,
 };
 use corsair_stats::{
@@ -109,7 +109,7 @@ const FACTS: usize = 2;
 
 impl<'d> Totals<'d> {
     /// Returns totals without games, for a design and the metrics `facts` of a game.
-    pub fn empty(design: &'d Design, facts: FactNames) -> Totals<'d> {
+    pub fn empty(design: &'d Design, facts: MetricNames) -> Totals<'d> {
         let rows = design.rows().len();
         Totals {
             design,
@@ -183,12 +183,12 @@ impl<'d> Totals<'d> {
         self.of_row(row, SCORE, 1)
     }
 
-    /// Returns a metric of a row, by its index in [`FactNames::of_seat`].
+    /// Returns a metric of a row, by its index in [`MetricNames::of_seat`].
     pub fn seat_fact(&self, row: usize, fact: usize) -> BlockMeans {
         self.of_row(row, FACTS + fact, 1)
     }
 
-    /// Returns a metric of the game, by its index in [`FactNames::of_game`].
+    /// Returns a metric of the game, by its index in [`MetricNames::of_game`].
     pub fn game_fact(&self, fact: usize) -> BlockMeans {
         BlockMeans {
             moments: self.of_game.moments(0)[fact],

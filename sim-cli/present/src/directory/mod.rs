@@ -103,7 +103,7 @@ impl ResultDirectory {
             }
             Err(source) => return Err(Refused::Unreadable { path: file, source }),
         };
-        Checkpoint::read(&text).map_err(|source| Refused::Unsound { path: file, source })
+        Checkpoint::read(&text).map_err(|source| Refused::InvalidCheckpoint { path: file, source })
     }
 
     /// Reads the checkpoint of the shard in a directory.
@@ -182,7 +182,7 @@ impl ResultDirectory {
     /// Fails if the operating system refuses. If possible, the error names a directory in which the results were
     /// saved.
     pub fn write(&self, files: &[ResultFile]) -> Result<(), Refused> {
-        self.replace(files).map_err(|refused| or_elsewhere(refused, files))
+        self.replace(files).map_err(|refused| or_saved_elsewhere(refused, files))
     }
 
     /// Removes an older result, so that only a shard's checkpoint remains.
@@ -254,16 +254,17 @@ impl CheckpointStore for ResultDirectory {
     fn keep(&self, checkpoint: &Checkpoint) -> anyhow::Result<()> {
         let files = [ResultFile { name: CHECKPOINT, text: checkpoint.text() }];
         let path = self.named.clone();
-        self.put_checkpoint(&files)
-            .map_err(|source| or_elsewhere(Refused::Unwritable { path, source }, &files).into())
+        self.put_checkpoint(&files).map_err(|source| {
+            or_saved_elsewhere(Refused::Unwritable { path, source }, &files).into()
+        })
     }
 }
 
 /// Saves the files in a temporary directory after a refusal. Returns an error with that directory, or the original
 /// refusal if saving fails.
-fn or_elsewhere(refused: Refused, files: &[ResultFile]) -> Refused {
+fn or_saved_elsewhere(refused: Refused, files: &[ResultFile]) -> Refused {
     match rescue(files) {
-        Ok(kept) => Refused::Elsewhere { kept, source: Box::new(refused) },
+        Ok(kept) => Refused::SavedElsewhere { kept, source: Box::new(refused) },
         Err(_) => refused,
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::directory::has_other_manifest;
 use crate::exit::{Exit, Failure};
 use crate::files::{CHECKPOINT, MANIFEST};
-use corsair_lab::durable::Unsound;
+use corsair_lab::durable::CheckpointError;
 
 /// Reason why results can't be written to a directory, or read from it.
 #[derive(Debug, thiserror::Error)]
@@ -55,11 +55,11 @@ pub enum Refused {
     NoShard(PathBuf),
     /// The checkpoint is damaged.
     #[error("cannot use `{}`", path.display())]
-    Unsound {
+    InvalidCheckpoint {
         /// Path of the checkpoint.
         path: PathBuf,
         /// Defect of the checkpoint.
-        source: Unsound,
+        source: CheckpointError,
     },
     /// Another process uses the directory.
     #[error("another corsair process uses `{}`: wait until it ends, or name another directory", .0.display())]
@@ -85,7 +85,7 @@ pub enum Refused {
     },
     /// The results or the checkpoint are complete, but were saved in a different directory.
     #[error("cannot move the files into place: they remain in `{}`", kept.display())]
-    Elsewhere {
+    SavedElsewhere {
         /// Directory of the saved files.
         kept: PathBuf,
         /// Reason why the files could not be moved into place.

@@ -104,7 +104,7 @@ fn complete_results_are_saved_elsewhere_if_their_directory_is_taken() {
     let directory = claim(&path).expect("a free place");
     fs::write(&path, "came while the games were played").expect("written");
     let refused = directory.write(&a_result("one")).expect_err("the place is taken");
-    let Refused::Elsewhere { kept, source } = refused else {
+    let Refused::SavedElsewhere { kept, source } = refused else {
         panic!("the results are lost: {refused}");
     };
     assert!(matches!(*source, Refused::NotADirectory(_)));

@@ -3,7 +3,7 @@
 use corsair_engine::play::MAX_DECISIONS;
 
 use crate::counted;
-use crate::few_deals::said_if_few;
+use crate::few_deals::few_deals_caution;
 use crate::grouped;
 use crate::luck::{ADJUSTED, LuckRow, NOT_ADJUSTED};
 use crate::page::words::listed;
@@ -74,5 +74,5 @@ fn few_deals(manifest: &Manifest) -> Option<String> {
     let tables = manifest.tables.iter().map(|of| (of.blocks, of.games_per_block));
     let (blocks, games) = design.into_iter().chain(tables).min()?;
     let [_, unit] = manifest.deals().unit();
-    said_if_few(unit, blocks, games)
+    few_deals_caution(unit, blocks, games)
 }

@@ -5,7 +5,7 @@ use std::iter;
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, TableStyle};
 use textwrap::core::display_width;
 
-use crate::console::{Console, Elsewhere, Tone, toned};
+use crate::console::{Console, FullOutput, Tone, toned};
 use crate::page::words::listed;
 use crate::table::{Cell, Kind, Table};
 use crate::text::{Break, UNDEFINED, broken, paragraph};
@@ -13,7 +13,7 @@ use crate::text::{Break, UNDEFINED, broken, paragraph};
 /// Setting that lists omitted columns below a table, or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Names {
-    OfLeftOut,
+    OfOmitted,
     Silent,
 }
 
@@ -40,7 +40,7 @@ impl Table {
     /// 4. the names of rows move to separate lines above their numbers, and omitted columns return if there is room;
     /// 5. the remaining columns are printed in several tables, each with the names of the rows.
     pub fn text(&self) -> String {
-        self.fitted(Names::OfLeftOut)
+        self.fitted(Names::OfOmitted)
     }
 
     /// Formats the caption and the table after an empty line, without a list of omitted columns.
@@ -50,14 +50,14 @@ impl Table {
 
     fn fitted(&self, names: Names) -> String {
         let console = Console::current();
-        let is_said = |&at: &usize| {
+        let is_filled = |&at: &usize| {
             let cells = || self.rows.iter().map(|row| row[at].text.as_str());
             at == 0 || self.rows.is_empty() || cells().any(|text| !["", UNDEFINED].contains(&text))
         };
-        let said: Vec<usize> = (0..self.columns.len()).filter(is_said).collect();
+        let filled: Vec<usize> = (0..self.columns.len()).filter(is_filled).collect();
         let screen = console.width();
         let mut same = Vec::new();
-        let mut rest = said.clone();
+        let mut rest = filled.clone();
         while self.widths(&rest, screen, READABLE).is_none()
             && let Some(at) = rest.iter().copied().find(|&at| self.is_same_in_all(at))
         {
@@ -66,11 +66,11 @@ impl Table {
         }
         let blocks = self.blocks(&rest, screen);
         let written = |at: &usize| blocks.iter().any(|block| block.has(*at)) || same.contains(at);
-        let left_out: Vec<usize> = said.iter().copied().filter(|at| !written(at)).collect();
+        let omitted: Vec<usize> = filled.iter().copied().filter(|at| !written(at)).collect();
         let tables: Vec<String> = blocks.iter().map(Block::text).collect();
-        let text = tables.join("\n") + &self.said_of_same(&same);
+        let text = tables.join("\n") + &self.describe_equal_columns(&same);
         match names {
-            Names::OfLeftOut => text + &self.said_of_left_out(&said, &left_out, console),
+            Names::OfOmitted => text + &self.describe_omitted_columns(&filled, &omitted, console),
             Names::Silent => text,
         }
     }
@@ -78,7 +78,7 @@ impl Table {
     /// Arranges these columns in as many tables as necessary, without the columns that a narrow screen omits.
     fn blocks(&self, columns: &[usize], screen: usize) -> Vec<Block<'_>> {
         let beside = |kept: &[usize]| self.widths(kept, screen, READABLE);
-        let (kept, widths) = self.without_what_yields(columns, beside);
+        let (kept, widths) = self.omit_columns(columns, beside);
         if let Some(widths) = widths {
             return vec![Block { table: self, kept, widths, headings: Vec::new() }];
         }
@@ -89,7 +89,7 @@ impl Table {
         for headings in headings {
             let (above, below) = columns.split_at(columns.partition_point(|&at| at < headings));
             let widths = |kept: &[usize]| self.widths(kept, screen - INDENT.len(), READABLE);
-            let (kept, widths) = self.without_what_yields(below, widths);
+            let (kept, widths) = self.omit_columns(below, widths);
             if let Some(widths) = widths.filter(|_| !kept.is_empty()) {
                 return vec![Block { table: self, kept, widths, headings: above.to_vec() }];
             }
@@ -99,7 +99,7 @@ impl Table {
 
     /// Omits columns until the line fits, and returns the remaining columns with their widths. `None` if omission
     /// does not suffice.
-    fn without_what_yields(
+    fn omit_columns(
         &self,
         columns: &[usize],
         widths: impl Fn(&[usize]) -> Option<Vec<usize>>,
@@ -243,7 +243,7 @@ impl Table {
     }
 
     /// Returns a sentence about omitted columns that have the same text in every row; empty without such columns.
-    fn said_of_same(&self, same: &[usize]) -> String {
+    fn describe_equal_columns(&self, same: &[usize]) -> String {
         if same.is_empty() {
             return String::new();
         }
@@ -254,29 +254,34 @@ impl Table {
 
     /// Returns a sentence about the omitted columns, and the option that shows these columns; empty if all columns
     /// are shown.
-    fn said_of_left_out(&self, said: &[usize], left_out: &[usize], console: Console) -> String {
+    fn describe_omitted_columns(
+        &self,
+        filled: &[usize],
+        omitted: &[usize],
+        console: Console,
+    ) -> String {
         let of = |(&at, before): (&usize, Option<&usize>)| {
             let name = self.columns[at].name.as_str();
             match before {
                 // An interval that is omitted with its number needs no mention.
                 Some(before) if self.columns[at].is_interval() => {
-                    let is_alone = !left_out.contains(before);
+                    let is_alone = !omitted.contains(before);
                     is_alone.then(|| format!("{name} of {}", self.columns[*before].name))
                 }
                 Some(_) | None => (!name.is_empty()).then(|| name.to_owned()),
             }
         };
-        let before = |at: &&usize| said.iter().rev().find(|of| of < at);
-        let names = left_out.iter().map(|at| (at, before(&at)));
+        let before = |at: &&usize| filled.iter().rev().find(|of| of < at);
+        let names = omitted.iter().map(|at| (at, before(&at)));
         let names: Vec<String> = names.filter_map(of).collect();
         if names.is_empty() {
             return String::new();
         }
-        let gaps: usize = said.iter().map(|&at| self.columns[at].kind.gap()).sum();
-        let needed = self.natural(said).iter().sum::<usize>() + gaps - 1;
-        let format = match console.elsewhere() {
-            Elsewhere::Width => "",
-            Elsewhere::Format => " or --format json",
+        let gaps: usize = filled.iter().map(|&at| self.columns[at].kind.gap()).sum();
+        let needed = self.natural(filled).iter().sum::<usize>() + gaps - 1;
+        let format = match console.full_output() {
+            FullOutput::Width => "",
+            FullOutput::Format => " or --format json",
         };
         let (columns, show) = match names.len() {
             1 => ("Column", "shows it"),

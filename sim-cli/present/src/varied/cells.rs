@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::page::words::distinct;
 use crate::table::Table;
-use crate::varied::Figure;
+use crate::varied::CellMetric;
 use corsair_engine::rulebook::Source;
 use corsair_lab::result::{Estimate, ResultRow, ResultTable, Value, Word};
 use corsair_lab::{Cell, CellSums, ScopeKind, ScoreWord, Unvaried, Varied};
@@ -99,7 +99,7 @@ pub struct FactorRow {
 
 /// Returns the table of cells: a row for every metric of every cell, and a row for each refused cell.
 pub fn cells_table(varied: &Varied, played: &[CellSums]) -> ResultTable {
-    let figures = Figure::all(varied, played);
+    let figures = CellMetric::all(varied, played);
     let factors = 0..varied.factors.len();
     let mut rows = Vec::new();
     let mut levels = Vec::new();
@@ -148,7 +148,7 @@ impl CellRow {
     }
 
     /// Returns the row with one metric of the cell; `cell` is the cell's index in the sums.
-    fn of(self, varied: &Varied, sums: &CellSums, figure: &Figure, cell: usize) -> CellRow {
+    fn of(self, varied: &Varied, sums: &CellSums, figure: &CellMetric, cell: usize) -> CellRow {
         let table = &varied.tables[figure.table];
         let names = figure.names(varied);
         let of = GroupMean::new(&sums.groups(cell, figure.index));

@@ -8,12 +8,12 @@ use crate::MetricWords;
 use crate::page::words::DisplayUnit;
 use crate::rows::ScopeNames;
 use corsair_lab::assertion::Unit;
-use corsair_lab::{CellSums, Column, Scope, Varied, is_headline, is_told_elsewhere};
+use corsair_lab::{CellSums, Column, Scope, Varied, is_headline, is_redundant};
 use corsair_stats::benjamini_hochberg;
 
 /// Metric of a cell at one table.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Figure {
+pub struct CellMetric {
     /// Index of the table in the experiment.
     pub table: usize,
     /// Index of the metric's column in the sums.
@@ -24,9 +24,9 @@ pub struct Figure {
     pub on_screen: bool,
 }
 
-impl Figure {
+impl CellMetric {
     /// Returns all metrics, table by table.
-    pub fn all(varied: &Varied, played: &[CellSums]) -> Vec<Figure> {
+    pub fn all(varied: &Varied, played: &[CellSums]) -> Vec<CellMetric> {
         let mut figures = Vec::new();
         for (table, sums) in played.iter().enumerate() {
             let bots = varied.tables[table].bots.len();
@@ -34,9 +34,9 @@ impl Figure {
             // Some metrics of the course are undefined, such as metrics of the last seat if no seat is ever last.
             let is_known = |index| (0..cells).all(|cell| sums.groups(cell, index)[0].is_finite());
             for (index, &column) in sums.columns().iter().enumerate() {
-                if !is_told_elsewhere(&column, bots) && is_known(index) {
+                if !is_redundant(&column, bots) && is_known(index) {
                     let on_screen = is_headline(column.scope, column.metric);
-                    figures.push(Figure { table, index, column, on_screen });
+                    figures.push(CellMetric { table, index, column, on_screen });
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::command::{Room, corsair, refused, refused_as, said, stdout};
+use crate::command::{Room, corsair, refused, refused_as, stderr_of, stdout};
 
 /// Returns the hash of a run's rules, or the error about these rules.
 fn hash(arguments: &str) -> Result<Value, String> {
@@ -14,7 +14,7 @@ fn hash(arguments: &str) -> Result<Value, String> {
             let variants = &conditions["variants"][0];
             Ok(conditions.get("rules_hash").unwrap_or(&variants["rules_hash"]).clone())
         }
-        false => Err(said(&output)),
+        false => Err(stderr_of(&output)),
     }
 }
 

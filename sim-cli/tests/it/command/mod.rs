@@ -77,7 +77,7 @@ impl Room {
     #[track_caller]
     pub(crate) fn ends(&self, code: i32, arguments: impl AsRef<str>) -> (String, String) {
         let output = self.output(&arguments);
-        let said = said(&output);
+        let said = stderr_of(&output);
         assert_eq!(output.status.code(), Some(code), "{}: {said}", arguments.as_ref());
         (String::from_utf8(output.stdout).expect("text"), said)
     }
@@ -128,7 +128,7 @@ pub(crate) fn files(root: &Path) -> BTreeMap<String, String> {
 }
 
 /// Returns the standard error of a finished command as text.
-pub(crate) fn said(output: &Output) -> String {
+pub(crate) fn stderr_of(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
@@ -142,7 +142,7 @@ pub(crate) fn corsair(arguments: impl AsRef<str>) -> Output {
 #[track_caller]
 pub(crate) fn stdout(arguments: impl AsRef<str>) -> String {
     let output = corsair(&arguments);
-    assert!(output.status.success(), "{}: {}", arguments.as_ref(), said(&output));
+    assert!(output.status.success(), "{}: {}", arguments.as_ref(), stderr_of(&output));
     String::from_utf8(output.stdout).expect("text")
 }
 
@@ -156,7 +156,7 @@ pub(crate) fn root() -> PathBuf {
 pub(crate) fn printed_at_root(arguments: &str) -> String {
     let room = Room::new();
     let output = room.command(arguments).current_dir(root()).output().expect("it starts");
-    assert!(output.status.success(), "{arguments}: {}", said(&output));
+    assert!(output.status.success(), "{arguments}: {}", stderr_of(&output));
     String::from_utf8(output.stdout).expect("text")
 }
 
@@ -172,7 +172,7 @@ pub(crate) fn passes(script: &str, arguments: impl IntoIterator<Item = impl AsRe
         eprintln!("{report}");
         return;
     }
-    assert!(output.status.success(), "{report}\n{}", said(&output));
+    assert!(output.status.success(), "{report}\n{}", stderr_of(&output));
 }
 
 #[track_caller]
@@ -191,7 +191,7 @@ pub(crate) fn printed(arguments: impl AsRef<str>) -> (Value, Option<i32>) {
 #[track_caller]
 pub(crate) fn refused(arguments: impl AsRef<str>, reason: &str) {
     let output = corsair(&arguments);
-    let said = said(&output);
+    let said = stderr_of(&output);
     assert_eq!(output.status.code(), Some(2), "{}: {said}", arguments.as_ref());
     assert!(said.contains(reason), "{}: {said}", arguments.as_ref());
 }
@@ -201,7 +201,7 @@ pub(crate) fn refused(arguments: impl AsRef<str>, reason: &str) {
 pub(crate) fn refused_as(arguments: impl AsRef<str>, error: &str) {
     let output = corsair(&arguments);
     assert_eq!(output.status.code(), Some(2), "{}", arguments.as_ref());
-    let said = said(&output);
+    let said = stderr_of(&output);
     let said = said.trim_end().trim_end_matches("For more information, try '--help'.").trim_end();
     assert_eq!(said, format!("error: {error}"), "{}", arguments.as_ref());
 }

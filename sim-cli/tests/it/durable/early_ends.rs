@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::command::{PROGRAM, Room, said, signal};
+use crate::command::{PROGRAM, Room, signal, stderr_of};
 
 /// Starts a command, interrupts it, and returns its standard output and standard error.
 fn interrupted(room: &Room, arguments: &str) -> (String, String) {
@@ -19,8 +19,8 @@ fn interrupted(room: &Room, arguments: &str) -> (String, String) {
     sleep(Duration::from_millis(1_500));
     signal(&child, "-INT");
     let ended = child.wait_with_output().expect("it ends");
-    assert_eq!(ended.status.code(), Some(130), "{arguments}: {}", said(&ended));
-    let report = said(&ended);
+    assert_eq!(ended.status.code(), Some(130), "{arguments}: {}", stderr_of(&ended));
+    let report = stderr_of(&ended);
     (String::from_utf8(ended.stdout).expect("text"), report)
 }
 

@@ -9,7 +9,7 @@ use corsair_engine::stream::NatureDice;
 use corsair_engine::{Dice, Lane};
 
 use super::{RUN, checkpoint_of, interrupted, plain};
-use crate::command::{Room, said, signal};
+use crate::command::{Room, signal, stderr_of};
 
 /// Returns the numbers in random order.
 fn shuffled(mut numbers: Vec<u32>, dice: &mut NatureDice) -> Vec<u32> {
@@ -72,7 +72,7 @@ fn interrupted_shard_resumes_without_its_options() {
         signal(&child, "-TERM");
     }
     let ended = child.wait_with_output().expect("it ends");
-    assert!(matches!(ended.status.code(), Some(0 | 130)), "{}", said(&ended));
+    assert!(matches!(ended.status.code(), Some(0 | 130)), "{}", stderr_of(&ended));
     let report = room.good("run --resume two");
     assert_eq!(report, "shard 2/2 is complete in two: deals 250\n");
     let bytes = |name: &str| fs::read(checkpoint_of(&room.join(name))).expect("a checkpoint");

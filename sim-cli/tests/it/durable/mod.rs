@@ -16,7 +16,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crate::command::{Room, said, signal};
+use crate::command::{Room, signal, stderr_of};
 
 /// Command of 500 deals under four seatings, with a checkpoint after every leg.
 const RUN: &str =
@@ -64,9 +64,9 @@ fn interrupted(room: &Room, directory: &str, more: &str) {
             fs::remove_dir_all(room.join(directory)).expect("removed");
             continue;
         }
-        assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
+        assert_eq!(ended.status.code(), Some(130), "{}", stderr_of(&ended));
         assert!(ended.stdout.is_empty());
-        let words = said(&ended);
+        let words = stderr_of(&ended);
         let error = words.lines().last().expect("a line");
         assert!(error.starts_with("error: interrupted after "), "{words}");
         let fix = format!("to resume: corsair run --resume {directory}\n");

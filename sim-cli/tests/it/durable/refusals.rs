@@ -5,7 +5,7 @@ use std::fs;
 use corsair_engine::PLAY_REVISION;
 
 use super::checkpoint_of;
-use crate::command::{Room, said};
+use crate::command::{Room, stderr_of};
 
 /// Command of ten deals.
 const RUN: &str = "run pirates-cove --bots merchant,uniform,uniform -n 30";
@@ -306,7 +306,7 @@ fn runs_do_not_replace_files_of_other_programs() {
     ] {
         let ended = room.output(format!("{command} -o mixed --force"));
         let code = ended.status.code();
-        assert!(matches!(code, Some(0 | 3)), "{command}: {}", said(&ended));
+        assert!(matches!(code, Some(0 | 3)), "{command}: {}", stderr_of(&ended));
         assert!(room.join("mixed/manifest.json").is_file(), "{command}");
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::verbs::SEQUENTIAL;
-use crate::command::{Room, said};
+use crate::command::{Room, stderr_of};
 
 const DUEL: &str = "match pirates-cove raider drifter --field uniform -n 6k --precision 3pp";
 
@@ -44,11 +44,11 @@ fn shards_merged_round_by_round_give_the_bytes_of_one_process() {
             if room.join(&whole).exists() {
                 break merged;
             }
-            assert_eq!(merged.status.code(), Some(3), "{command}: {}", said(&merged));
+            assert_eq!(merged.status.code(), Some(3), "{command}: {}", stderr_of(&merged));
             assert!(
-                said(&merged).contains("deals are played; play the next round with "),
+                stderr_of(&merged).contains("deals are played; play the next round with "),
                 "{}",
-                said(&merged)
+                stderr_of(&merged)
             );
             assert!(merged.stdout.is_empty());
         };
@@ -69,15 +69,15 @@ fn round_can_be_resumed_by_one_process() {
     shard("1/2", "a", "");
     shard("2/2", "b", "");
     let open = room.output("shards merge b a -o first");
-    assert_eq!(open.status.code(), Some(3), "{}", said(&open));
+    assert_eq!(open.status.code(), Some(3), "{}", stderr_of(&open));
     let next = "play the next round with corsair match ... --after first --shard I/K\n";
-    assert!(said(&open).ends_with(next), "{}", said(&open));
+    assert!(stderr_of(&open).ends_with(next), "{}", stderr_of(&open));
     // The next round may have another number of shards.
     for number in ["1/3", "2/3", "3/3"] {
         shard(number, &format!("c{}", &number[..1]), "--after first");
     }
     let open = room.output("shards merge c1 c2 c3 --after first -o second");
-    assert_eq!(open.status.code(), Some(3), "{}", said(&open));
+    assert_eq!(open.status.code(), Some(3), "{}", stderr_of(&open));
     assert_eq!(room.good("match --resume second"), printed);
     assert!(room.files("second") == room.files("plain"));
 }

@@ -9,7 +9,7 @@ use corsair_engine::stream::NatureDice;
 use corsair_engine::{Dice, Lane};
 
 use super::{RUN, checkpoint_of, interrupted, plain, wait_for};
-use crate::command::{PROGRAM, Room, said, signal};
+use crate::command::{PROGRAM, Room, signal, stderr_of};
 
 #[test]
 fn twenty_kills_at_random_moments_change_no_byte() {
@@ -93,8 +93,8 @@ fn simultaneous_signals_count_as_one_interrupt() {
     let twice = format!("kill -TERM {0}; kill -TERM {0}", child.id());
     assert!(Command::new("sh").args(["-c", &twice]).status().expect("a shell").success());
     let ended = child.wait_with_output().expect("it ends");
-    assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
-    let words = said(&ended);
+    assert_eq!(ended.status.code(), Some(130), "{}", stderr_of(&ended));
+    let words = stderr_of(&ended);
     let error = words.lines().last().expect("a line");
     assert!(error.starts_with("error: interrupted after "), "{words}");
     assert!(!error.starts_with("error: interrupted after 0 of "), "{words}");
@@ -118,8 +118,12 @@ fn hung_up(room: &Room, how: &str) -> std::process::Child {
 fn hangup_is_an_interrupt_unless_ignored() {
     let room = Room::new();
     let ended = hung_up(&room, "--default-signal=HUP").wait_with_output().expect("it ends");
-    assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
-    assert!(said(&ended).ends_with("to resume: corsair run --resume d\n"), "{}", said(&ended));
+    assert_eq!(ended.status.code(), Some(130), "{}", stderr_of(&ended));
+    assert!(
+        stderr_of(&ended).ends_with("to resume: corsair run --resume d\n"),
+        "{}",
+        stderr_of(&ended)
+    );
     let room = Room::new();
     let mut child = hung_up(&room, "--ignore-signal=HUP");
     sleep(Duration::from_millis(700));
@@ -145,14 +149,14 @@ fn full_disk_leaves_the_last_checkpoint() {
     let before = room.files("full");
     let ended =
         with_little_room(&room, 8, &format!("{RUN} --resume full")).output().expect("a shell");
-    assert_eq!(ended.status.code(), Some(1), "{}", said(&ended));
-    let words = said(&ended);
+    assert_eq!(ended.status.code(), Some(1), "{}", stderr_of(&ended));
+    let words = stderr_of(&ended);
     assert!(words.contains("because the checkpoint cannot be written"), "{words}");
     assert!(words.contains("cannot write results to `full`: File too large"), "{words}");
     assert!(room.files("full") == before, "the checkpoint is what it was, and nothing else");
     // A new run on a full disk is refused before the first game.
     let ended = with_little_room(&room, 8, &format!("{RUN} -o new")).output();
-    let words = said(&ended.expect("a shell"));
+    let words = stderr_of(&ended.expect("a shell"));
     assert!(words.contains("stopped after 0 of 500 deals"), "{words}");
     room.good("run --resume full");
     assert!(room.files("full") == plain);
@@ -174,9 +178,9 @@ fn result_lost_to_a_full_disk_is_written_by_a_resume() {
     let ended = with_little_room(&room, blocks, &format!("{run} -o late")).output();
     let ended = ended.expect("a shell");
     assert_eq!(ended.status.code(), Some(1));
-    assert!(said(&ended).contains("File too large"), "{}", said(&ended));
+    assert!(stderr_of(&ended).contains("File too large"), "{}", stderr_of(&ended));
     let kept = "all games are played and the checkpoint is kept; to write the result: corsair run --resume late";
-    assert!(said(&ended).contains(kept), "{}", said(&ended));
+    assert!(stderr_of(&ended).contains(kept), "{}", stderr_of(&ended));
     assert_eq!(
         String::from_utf8_lossy(&ended.stdout),
         room.good(&run),
@@ -207,14 +211,14 @@ fn disk_full_after_the_last_deal_loses_no_result() {
         room.good(RUN),
         "it is printed all the same"
     );
-    let words = said(&ended);
+    let words = stderr_of(&ended);
     assert!(words.starts_with("warning: cannot keep a checkpoint of the whole run: "), "{words}");
     assert!(words.contains("error: cannot write results to `full`: File too large"), "{words}");
     // A shard has no result to print.
     let shard = format!("{seldom} --shard 1/1 -o shard");
     let ended = with_little_room(&room, blocks as u32, &shard).output().expect("a shell");
     assert_eq!((ended.status.code(), ended.stdout.len()), (Some(1), 0));
-    assert!(said(&ended).contains("stopped after 500 of 500 deals"), "{}", said(&ended));
+    assert!(stderr_of(&ended).contains("stopped after 500 of 500 deals"), "{}", stderr_of(&ended));
 }
 
 #[test]
@@ -224,7 +228,7 @@ fn error_of_a_vanished_directory_names_the_rescued_files() {
     wait_for(&checkpoint_of(&room.join("gone")));
     fs::rename(room.join("gone"), room.join("away")).expect("moved");
     let ended = child.wait_with_output().expect("it ends");
-    let words = said(&ended);
+    let words = stderr_of(&ended);
     assert_eq!(ended.status.code(), Some(1), "{words}");
     assert!(words.contains("cannot write results to `gone`: No such file"), "{words}");
     let kept = words.split("they remain in `").nth(1).expect("it is kept");
@@ -266,9 +270,9 @@ fn directory_in_use_is_refused_to_a_second_process() {
     wait_for(&checkpoint_of(&room.join("d")));
     let busy = room.output("run --resume d");
     // The other process may end, so the exit code is 1 instead of 2 for bad input.
-    assert_eq!(busy.status.code(), Some(1), "{}", said(&busy));
+    assert_eq!(busy.status.code(), Some(1), "{}", stderr_of(&busy));
     assert_eq!(
-        said(&busy),
+        stderr_of(&busy),
         "error: another corsair process uses `d`: wait until it ends, or name another directory\n"
     );
     child.kill().expect("SIGKILL");
@@ -288,7 +292,7 @@ fn older_result_stays_until_the_new_result_is_complete() {
     both.remove("checkpoint.jsonl").expect("the new one's checkpoint");
     assert!(both == old);
     let ended = room.output("run --resume old");
-    assert!(ended.status.success(), "{}", said(&ended));
+    assert!(ended.status.success(), "{}", stderr_of(&ended));
     assert!(room.files("old") == plain);
 }
 

@@ -7,7 +7,7 @@ use corsair_engine::stream::NatureDice;
 use corsair_engine::{Dice, Lane};
 
 use super::{checkpoint_of, wait_for};
-use crate::command::{Room, said, signal};
+use crate::command::{Room, signal, stderr_of};
 
 /// Shardable commands with a fixed number of games: every such command on the toy game, and some on each published
 /// game.
@@ -84,11 +84,11 @@ fn killed_and_interrupted_commands_resume_to_the_bytes_of_a_whole_run() {
                 }
                 Some(130) => {
                     let fix = format!("to resume: corsair {verb} --resume {name}\n");
-                    assert!(said(&ended).ends_with(&fix), "{}", said(&ended));
+                    assert!(stderr_of(&ended).ends_with(&fix), "{}", stderr_of(&ended));
                     interrupted += 1;
                 }
                 None => {}
-                Some(_) => panic!("{command}: {}", said(&ended)),
+                Some(_) => panic!("{command}: {}", stderr_of(&ended)),
             }
         }
         assert!(room.files(&name) == room.files(&plain), "{command}");
@@ -216,11 +216,11 @@ fn resumed_shard_of_calibrate_has_the_bytes_of_a_whole_shard() {
     wait_for(&checkpoint_of(&room.join("d")));
     signal(&child, "-INT");
     let ended = child.wait_with_output().expect("it ends");
-    assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
+    assert_eq!(ended.status.code(), Some(130), "{}", stderr_of(&ended));
     assert!(
-        said(&ended).ends_with("to resume: corsair dev calibrate --resume d\n"),
+        stderr_of(&ended).ends_with("to resume: corsair dev calibrate --resume d\n"),
         "{}",
-        said(&ended)
+        stderr_of(&ended)
     );
     let seed = room.refused("dev calibrate --resume d --seed 2");
     assert_eq!(seed, "`d` belongs to a different run: `seed` was 1, and is 2");

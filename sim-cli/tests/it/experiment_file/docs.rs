@@ -1,6 +1,6 @@
 //! Checks of `docs/experiments.md`.
 
-use corsair_lab::assertion::Figure;
+use corsair_lab::assertion::AssertableMetric;
 use corsair_verbs::experiment::tables::AssertionRow;
 use corsair_verbs::verbs::VERBS;
 
@@ -44,7 +44,7 @@ fn every_metric_and_key_of_assertions_is_documented() {
         assert!(!of_verb.is_empty(), "{verb}");
         // The documentation omits the odds of the toy game.
         for table in tables.into_iter().filter(|table| table.file != "first_place.csv") {
-            for (name, _) in Figure::named(table) {
+            for (name, _) in AssertableMetric::named(table) {
                 let row = of_verb.iter().find(|row| words(row[1]).contains(&name));
                 let row = row.unwrap_or_else(|| panic!("{verb} has {name}"));
                 for key in words(row[2]) {

@@ -3,8 +3,8 @@
 
 mod designs;
 mod docs;
-mod going_on;
 mod refusals;
+mod resume;
 mod verdicts;
 
 use crate::command::Room;

@@ -82,7 +82,7 @@ fn panel() -> Vec<(BattleWords, &'static str)> {
 fn least_p(words: &BattleWords, game: &Cove, case: usize) -> f64 {
     let battle = words.battle(game).unwrap_or_else(|error| panic!("{words:?}: {error}"));
     let odds = battle.odds(2_000_000).expect("small");
-    let total = odds.win.iter().sum::<f64>() + odds.nobody + odds.several;
+    let total = odds.win.iter().sum::<f64>() + odds.no_ship_left + odds.several;
     assert!((total - 1.0).abs() < 1e-12, "{words:?} sums to {total}");
     let fights = simulate(&battle, case as u64, 10_000, 2).expect("threads");
     compared_rows(&odds, &fights).iter().filter_map(|row| row.numbers.holm_p).fold(1.0, f64::min)

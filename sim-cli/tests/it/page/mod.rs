@@ -5,7 +5,7 @@ mod browser;
 mod markup;
 mod refusals;
 
-use crate::command::{Room, said};
+use crate::command::{Room, stderr_of};
 
 /// Command for each page layout, by the name of its result.
 const RESULTS: [(&str, &str); 34] = [
@@ -110,7 +110,7 @@ fn played(names: &[&str]) -> Room {
         let output = room.output(format!("{command} -o {name}"));
         // Some commands end undecided, with exit code 3.
         let code = output.status.code();
-        assert!(matches!(code, Some(0 | 3)), "{command}: {}", said(&output));
+        assert!(matches!(code, Some(0 | 3)), "{command}: {}", stderr_of(&output));
     }
     if names.contains(&"experiment") {
         room.write("file.toml", EXPERIMENT);

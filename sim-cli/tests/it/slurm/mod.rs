@@ -9,7 +9,7 @@ use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::command::{PROGRAM, Room, said, signal};
+use crate::command::{PROGRAM, Room, signal, stderr_of};
 
 const RUN: &str = "run pirates-cove --bots merchant,raider,drifter,uniform -n 2k --seed 7";
 
@@ -88,7 +88,7 @@ exec "{PROGRAM}" "$@"
     fn ends(&self, code: i32, line: &str) -> Output {
         let words = shlex::split(line).expect("quoted");
         let output = self.command(&words[0]).args(&words[1..]).output().expect("it starts");
-        assert_eq!(output.status.code(), Some(code), "{line}: {}", said(&output));
+        assert_eq!(output.status.code(), Some(code), "{line}: {}", stderr_of(&output));
         output
     }
 
@@ -155,7 +155,7 @@ fn merge_refusal_lists_missing_shards() {
     let log = cluster.read("d/log/merge.txt");
     assert!(log.contains("undecided: not all of 6 shards are complete: missing: 2-3,5"), "{log}");
     assert!(!cluster.join("d/result").exists());
-    let refused = said(&cluster.ends(2, "corsair shards merge d -o result"));
+    let refused = stderr_of(&cluster.ends(2, "corsair shards merge d -o result"));
     assert_eq!(refused, "error: 3 of 6 shards are missing: 2, 3, 5\n");
     for shard in [2, 3, 5] {
         fs::remove_file(cluster.join(format!("fail-{shard}"))).expect("removed");
@@ -201,8 +201,12 @@ fn terminated_task_keeps_a_checkpoint_and_resumes() {
     }
     signal(&child, "-TERM");
     let ended = child.wait_with_output().expect("it ends");
-    assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
-    assert!(said(&ended).ends_with("shard 2 ended with 130: queued again\n"), "{}", said(&ended));
+    assert_eq!(ended.status.code(), Some(130), "{}", stderr_of(&ended));
+    assert!(
+        stderr_of(&ended).ends_with("shard 2 ended with 130: queued again\n"),
+        "{}",
+        stderr_of(&ended)
+    );
     assert_eq!(cluster.calls(), ["scontrol requeue 7_2"]);
     let status = cluster.ends(3, "corsair shards status d");
     assert!(
@@ -212,7 +216,7 @@ fn terminated_task_keeps_a_checkpoint_and_resumes() {
     );
     assert_eq!(printed(&cluster.ends(3, "corsair shards status d --format ranges")), "1-2\n");
     let ended = task("1").wait_with_output().expect("it ends");
-    assert!(ended.status.success(), "{}", said(&ended));
+    assert!(ended.status.success(), "{}", stderr_of(&ended));
     assert_eq!(
         printed(&ended),
         format!("shard 2/2 is complete in {}: deals 1,500\n", cluster.join("d/shard-2").display())
@@ -276,13 +280,14 @@ fn status_names_broken_shards_with_the_fix() {
     ] {
         assert!(lines.contains(line), "{line}\n{lines}");
     }
-    assert_eq!(said(&status), "undecided: not all of 4 shards are complete: broken: 2-4\n");
+    assert_eq!(stderr_of(&status), "undecided: not all of 4 shards are complete: broken: 2-4\n");
     let json = printed(&cluster.ends(3, "corsair shards status d --format json"));
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(json["complete"], serde_json::json!([1]));
     assert_eq!((&json["deals_played"], &json["deals"]), (&125.into(), &500.into()));
     assert!(
-        said(&cluster.ends(2, "corsair shards status .")).contains("cannot read `./shards.json`")
+        stderr_of(&cluster.ends(2, "corsair shards status ."))
+            .contains("cannot read `./shards.json`")
     );
     // An unreadable shard does not count as missing, so no job may overwrite it.
     fs::remove_file(&torn).expect("removed");
@@ -309,7 +314,7 @@ fn commands_without_shards_are_refused_with_the_reason() {
     ] {
         let refused =
             cluster.ends(2, &format!("corsair shards slurm -o d --shards 2 -- {command}"));
-        assert!(said(&refused).contains(why), "{command}: {}", said(&refused));
+        assert!(stderr_of(&refused).contains(why), "{command}: {}", stderr_of(&refused));
         assert!(!cluster.join("d").exists(), "{command}");
     }
     cluster.ends(0, "corsair shards slurm -o d --shards 2 -- run pirates-cove -n 40");
@@ -326,13 +331,13 @@ fn commands_without_shards_are_refused_with_the_reason() {
         ),
     ] {
         let refused = cluster.ends(2, &format!("corsair shards slurm -o d {command}"));
-        assert!(said(&refused).contains(why), "{command}: {}", said(&refused));
+        assert!(stderr_of(&refused).contains(why), "{command}: {}", stderr_of(&refused));
     }
     fs::create_dir(cluster.join("used")).expect("made");
     fs::write(cluster.join("used/notes"), "mine").expect("written");
     let refused =
         cluster.ends(2, "corsair shards slurm -o used --shards 2 -- run pirates-cove -n 40");
-    assert!(said(&refused).contains("`used` is not empty"), "{}", said(&refused));
+    assert!(stderr_of(&refused).contains("`used` is not empty"), "{}", stderr_of(&refused));
 }
 
 #[test]

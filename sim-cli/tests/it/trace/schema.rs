@@ -17,11 +17,11 @@ impl Schema {
     }
 
     /// Checks a value and returns the first violation of the schema.
-    fn refuses<'v>(&'v self, value: &'v Value) -> Result<(), Misfit<'v>> {
+    fn refuses<'v>(&'v self, value: &'v Value) -> Result<(), Violation<'v>> {
         self.check(&self.0, value)
     }
 
-    fn check<'v>(&'v self, schema: &'v Value, value: &'v Value) -> Result<(), Misfit<'v>> {
+    fn check<'v>(&'v self, schema: &'v Value, value: &'v Value) -> Result<(), Violation<'v>> {
         for (keyword, wanted) in schema.as_object().expect("a schema is an object") {
             self.check_keyword(schema, keyword, wanted, value)?;
         }
@@ -34,7 +34,7 @@ impl Schema {
         keyword: &'v str,
         wanted: &'v Value,
         value: &'v Value,
-    ) -> Result<(), Misfit<'v>> {
+    ) -> Result<(), Violation<'v>> {
         let fits = match keyword {
             "$schema" | "$defs" | "title" => true,
             "$ref" => return self.check(self.resolve(wanted), value),
@@ -65,7 +65,7 @@ impl Schema {
             }
             unknown => panic!("the validator does not know `{unknown}`"),
         };
-        if fits { Ok(()) } else { Err(Misfit { path: Vec::new(), keyword, value }) }
+        if fits { Ok(()) } else { Err(Violation { path: Vec::new(), keyword, value }) }
     }
 
     fn check_others<'v>(
@@ -73,7 +73,7 @@ impl Schema {
         schema: &'v Value,
         wanted: &'v Value,
         value: &'v Value,
-    ) -> Result<(), Misfit<'v>> {
+    ) -> Result<(), Violation<'v>> {
         let is_known =
             |name: &str| schema.get("properties").is_some_and(|of| of.get(name).is_some());
         let others = value.as_object().into_iter().flatten().filter(|(name, _)| !is_known(name));
@@ -81,7 +81,7 @@ impl Schema {
             match wanted {
                 Value::Bool(false) => {
                     let keyword = "additionalProperties";
-                    return Err(Misfit { path: vec![name], keyword, value: other });
+                    return Err(Violation { path: vec![name], keyword, value: other });
                 }
                 schema => self.check(schema, other).map_err(|misfit| misfit.within(name))?,
             }
@@ -103,22 +103,22 @@ impl Schema {
 /// Violation of a schema: the path of the value, innermost part first, and the violated keyword. The text is
 /// formatted only when a violation is reported, because most alternatives of a `oneOf` fail.
 #[derive(Clone, PartialEq, Debug)]
-struct Misfit<'v> {
+struct Violation<'v> {
     path: Vec<&'v str>,
     keyword: &'v str,
     value: &'v Value,
 }
 
-impl<'v> Misfit<'v> {
-    fn within(mut self, name: &'v str) -> Misfit<'v> {
+impl<'v> Violation<'v> {
+    fn within(mut self, name: &'v str) -> Violation<'v> {
         self.path.push(name);
         self
     }
 }
 
-impl fmt::Display for Misfit<'_> {
+impl fmt::Display for Violation<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Misfit { path, keyword, value } = self;
+        let Violation { path, keyword, value } = self;
         path.iter().rev().try_for_each(|name| write!(out, "{name}: "))?;
         write!(out, "`{keyword}` of {value}")
     }

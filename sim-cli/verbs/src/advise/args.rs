@@ -17,13 +17,13 @@ use corsair_cli::examples::Example;
 use corsair_cli::external::parse_time;
 use corsair_cli::play::{GAMES, Played};
 use corsair_cli::positions::{PlayoutArgs, Setting};
-use corsair_cli::progress::{Amount, Progress};
+use corsair_cli::progress::{PlayAmount, Progress};
 use corsair_cli::replayed::ReplayedArgs;
 use corsair_cli::session::{Session, SessionArgs};
 use corsair_cli::study::Study;
 use corsair_cli::table::BotList;
 use corsair_games::edition;
-use corsair_games::inspect::positions::{Objective, Wanted};
+use corsair_games::inspect::positions::{DecisionSelection, Objective};
 use corsair_games::inspect::replay::Moment;
 use corsair_lab::Address;
 use corsair_lab::as_text;
@@ -123,7 +123,7 @@ impl Study for Plan {
             Ok(edition) if !is_file => {
                 let address = *self.address.get_or_insert(Address { seed: 1, deal: 0, seating: 0 });
                 let at = *self.at.get_or_insert(Moment::Decision(0));
-                let wanted = Wanted::At(at);
+                let wanted = DecisionSelection::At(at);
                 let setting = self.playouts.of_address(
                     &self.situation,
                     address,
@@ -143,7 +143,7 @@ impl Study for Plan {
             }
             Ok(_) | Err(_) if PlayoutArgs::is_record(&self.situation, &mut self.texts)? => {
                 self.refuse_options_of_games(&[("ADDRESS", self.address.is_some())])?;
-                let wanted = self.at.map_or(Wanted::Due, Wanted::At);
+                let wanted = self.at.map_or(DecisionSelection::Due, DecisionSelection::At);
                 let (file, files) = (&self.situation, &mut self.texts);
                 let setting = self.playouts.of_record(file, wanted, asked.specs(), files)?;
                 if setting.positions.list().is_empty() {
@@ -212,10 +212,10 @@ impl Study for Plan {
         let goal = Goal { seat: position.seat, objective: self.objective, score };
         let seed = self.playouts.seed;
         let all = self.games.unwrap_or(0);
-        let amount = Amount {
+        let amount = PlayAmount {
             is_at_most: true,
             early_end: "Ctrl-C reports the games played".into(),
-            ..Amount::of_games(all)
+            ..PlayAmount::of_games(all)
         };
         let progress = Progress::begin(&session.args.progress, amount);
         let race = Race::run(&*setting.positions, 0, &goal, seed, limits, &cut, &|games| {

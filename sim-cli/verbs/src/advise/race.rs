@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use corsair_engine::Seat;
 use corsair_engine::run::{Cut, ThreadsUnavailable};
-use corsair_stats::{BlockMeans, WithTheBest, with_the_best_anytime};
+use corsair_stats::{BestComparison, BlockMeans, compare_with_best_anytime};
 
 use corsair_games::inspect::positions::{
     Batch, GameEnd, Objective, OwnChoice, Positions, Reply, SimulatedGame, play,
@@ -108,12 +108,12 @@ impl Goal {
     /// Compares each arm with its best rival, with intervals that hold at all looks; empty for a single arm.
     ///
     /// Adds one sample with equal values, so that a constant difference has a positive variance.
-    pub(crate) fn standing(&self, arms: &[Arm]) -> Vec<WithTheBest> {
+    pub(crate) fn standing(&self, arms: &[Arm]) -> Vec<BestComparison> {
         if arms.len() < 2 {
             return Vec::new();
         }
         let range = self.objective.range_of_differences();
-        with_the_best_anytime(arms.len(), CONFIDENCE, range, |one, other| {
+        compare_with_best_anytime(arms.len(), CONFIDENCE, range, |one, other| {
             self.difference(&arms[one], &arms[other]).with_a_zero()
         })
     }
@@ -128,7 +128,7 @@ pub struct Race {
     /// Options in the order of the position's action list.
     pub arms: Vec<Arm>,
     /// Comparison of each option with its best rival; empty for a single option.
-    pub standing: Vec<WithTheBest>,
+    pub standing: Vec<BestComparison>,
     /// Number of simulated games.
     pub games: u64,
     /// Reason why the race ended.

@@ -5,7 +5,7 @@ use corsair_stats::{BlockMeans, Confidence, anytime};
 use crate::advise::race::{Arm, Goal, Race};
 use crate::advise::rows::{AdviceRow, AskedRow, Verdict};
 use corsair_cli::positions::Setting;
-use corsair_games::inspect::positions::{Asked, Objective, Position};
+use corsair_games::inspect::positions::{BotAnswer, Objective, Position};
 use corsair_lab::PlanRecord;
 use corsair_lab::result::{Estimate, ResultTable};
 use corsair_present::result::VerbResult;
@@ -68,7 +68,7 @@ impl AdviceReport<'_> {
 
     /// Returns the rows of the bots that `--as` names, bot by bot.
     fn asked_rows(&self) -> Vec<AskedRow> {
-        let of_bot = |asked: &Asked| -> Vec<AskedRow> {
+        let of_bot = |asked: &BotAnswer| -> Vec<AskedRow> {
             let row = |option: usize, worth: Option<f32>| AskedRow {
                 bot: asked.bot.clone(),
                 option: self.position().options[option].clone(),
@@ -131,7 +131,7 @@ impl AdviceReport<'_> {
     }
 }
 
-fn faults_of(asked: &Asked) -> impl Iterator<Item = String> {
+fn faults_of(asked: &BotAnswer) -> impl Iterator<Item = String> {
     asked.faults.iter().map(|fault| format!("{}: {fault}", asked.bot))
 }
 

@@ -12,7 +12,7 @@ const MOST_NAMED: usize = 4;
 /// Returns the speed of each table; with a baseline also the ratio to the baseline's speed.
 pub(crate) fn answer(rows: &[SpeedRow], compared: &[ComparedRow]) -> String {
     let items = rows.iter().enumerate().map(|(at, row)| {
-        let of = speed(&row.contest.table, row.games_per_second, "a second", row.contest.jobs);
+        let of = speed(&row.case.table, row.games_per_second, "a second", row.case.jobs);
         let ratio = compared.get(at).map(|row| ratio(row.ratio, "baseline"));
         of + &ratio.unwrap_or_default()
     });

@@ -15,15 +15,15 @@ use crate::bench::clock::load;
 use crate::bench::measure::{Measured, Schedule, Subject, measure};
 use crate::bench::page::{story, story_of_turns};
 use crate::bench::ratio::SpeedVerdict;
-use crate::bench::rows::{ComparedRow, Contest, SpeedRow};
+use crate::bench::rows::{BenchCase, ComparedRow, SpeedRow};
 use corsair_cli::early_end::{BudgetArgs, EarlyEnd, Limit};
 use corsair_cli::external::warn_of_faults;
 use corsair_cli::house_rules::{HouseRuleArgs, read_file};
 use corsair_cli::lineup::lineup;
 use corsair_cli::play::threads;
-use corsair_cli::progress::{Amount, Progress, ProgressArgs};
+use corsair_cli::progress::{PlayAmount, Progress, ProgressArgs};
 use corsair_cli::study::words;
-use corsair_cli::table::{BotList, Setup, set_up};
+use corsair_cli::table::{BotList, TableSetup, set_up};
 use corsair_games::edition;
 use corsair_lab::result::{Estimate, ResultTable};
 use corsair_lab::{HouseRules, PlanRecord, ResolvedRules, Seatings};
@@ -123,7 +123,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         chunk: CHUNK,
         metrics: args.metrics,
     };
-    let contest = |subject: &Subject, jobs: usize| Contest {
+    let case = |subject: &Subject, jobs: usize| BenchCase {
         game: args.game.clone(),
         rules_hash: rules.short_hash().into(),
         table: subject.name.clone(),
@@ -135,14 +135,16 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     if let Some(baseline) = &baseline {
         for subject in &subjects {
             for &jobs in &schedule.jobs {
-                baseline.row(&contest(subject, jobs))?;
+                baseline.row(&case(subject, jobs))?;
             }
         }
     }
     let runs = (subjects.len() * schedule.jobs.len() * (schedule.repetitions + 1)) as u64;
     let limit = Limit::begin(args.budget);
-    let amount =
-        Amount { early_end: limit.said_of_early_ends(), ..Amount::of_games(runs * args.games()) };
+    let amount = PlayAmount {
+        early_end: limit.describe_early_ends(),
+        ..PlayAmount::of_games(runs * args.games())
+    };
     let progress = Progress::begin(&args.progress, amount);
     let load = load();
     let begun = Instant::now();
@@ -168,7 +170,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         return Err(end.without_result());
     }
     warn_of_faults(measured.iter().map(|of| of.faults).sum());
-    let row = |of: &Measured| SpeedRow::new(contest(&subjects[of.subject], of.jobs), of, load);
+    let row = |of: &Measured| SpeedRow::new(case(&subjects[of.subject], of.jobs), of, load);
     let rows: Vec<SpeedRow> = measured.iter().map(row).collect();
 
     let compare = |baseline: &Baseline| -> anyhow::Result<Vec<ComparedRow>> {
@@ -208,7 +210,7 @@ fn by_turns(args: &Args, other: &Path, rules: &ResolvedRules, n_tables: usize) -
     let programs = 2 * u64::from(args.repetitions);
     // Each turn plays a second repetition, to warm up.
     let of_a_turn = 2 * args.games() * (n_tables * args.jobs().len()) as u64;
-    let progress = Progress::begin(&args.progress, Amount::of_games(programs * of_a_turn));
+    let progress = Progress::begin(&args.progress, PlayAmount::of_games(programs * of_a_turn));
     let rows = turns.play(args.repetitions.into(), || progress.add(of_a_turn));
     drop(progress);
     let rows = rows?;
@@ -347,7 +349,7 @@ fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subj
         }
         let seats = if specs.len() == 1 { one_bot } else { specs.len() };
         let lineup = lineup(specs, seats, &mut Files::default())?;
-        let Setup { rules: read, design, table, .. } =
+        let TableSetup { rules: read, design, table, .. } =
             set_up(&args.game, house, &lineup, Seatings::Rotations, args.games())?;
         subjects.push(Subject { name: named.name(), table, design });
         rules = Some(read);

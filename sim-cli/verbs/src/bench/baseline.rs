@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::bench::ratio::{SpeedVerdict, ratio_of_medians};
-use crate::bench::rows::{ComparedRow, Contest, SpeedRow};
+use crate::bench::rows::{BenchCase, ComparedRow, SpeedRow};
 use corsair_lab::result::row_of_json;
 
 /// Rows of an earlier measurement, and the path of their file.
@@ -49,12 +49,12 @@ impl Baseline {
         &self.rows
     }
 
-    /// Returns the row that measured an equal contest.
+    /// Returns the row that measured an equal case.
     ///
     /// # Errors
-    /// Fails if the baseline has no row for the contest.
-    pub fn row(&self, wanted: &Contest) -> anyhow::Result<&SpeedRow> {
-        let found = self.rows.iter().find(|row| row.contest == *wanted);
+    /// Fails if the baseline has no row for the case.
+    pub fn row(&self, wanted: &BenchCase) -> anyhow::Result<&SpeedRow> {
+        let found = self.rows.iter().find(|row| row.case == *wanted);
         let path = &self.path;
         found.ok_or_else(|| {
             anyhow!(
@@ -63,7 +63,7 @@ impl Baseline {
         })
     }
 
-    /// Compares the speed of `row` with the baseline's speed in an equal contest. The verdict is about the ratio
+    /// Compares the speed of `row` with the baseline's speed in an equal case. The verdict is about the ratio
     /// `part`.
     ///
     /// Compares processor time, because wall-clock time on a busy machine measures the load and not the program.
@@ -71,12 +71,12 @@ impl Baseline {
     /// # Errors
     /// Fails if no row of the baseline matches, or if the games ended differently.
     pub fn compare(&self, row: &SpeedRow, part: Option<f64>) -> anyhow::Result<ComparedRow> {
-        let before = self.row(&row.contest)?;
+        let before = self.row(&row.case)?;
         if before.fingerprint != row.fingerprint {
             bail!(
                 "{} did not play as in `{}`: fingerprint {} instead of {}; speeds of different games cannot be \
                  compared, so measure the baseline again",
-                row.contest.table,
+                row.case.table,
                 self.path,
                 row.fingerprint,
                 before.fingerprint,
@@ -85,8 +85,8 @@ impl Baseline {
         // Speeds are inverse to times: time before / time now = speed now / speed before.
         let ratio = ratio_of_medians([before.cpu_seconds, row.cpu_seconds]);
         Ok(ComparedRow {
-            table: row.contest.table.clone(),
-            jobs: row.contest.jobs,
+            table: row.case.table.clone(),
+            jobs: row.case.jobs,
             milliseconds: 1_000.0 * row.cpu_seconds.value,
             before: 1_000.0 * before.cpu_seconds.value,
             ratio,
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn baseline_of_different_games_is_not_compared() {
-        let elsewhere = Contest { jobs: 2, ..row("f", 80.0).contest };
+        let elsewhere = BenchCase { jobs: 2, ..row("f", 80.0).case };
         let baseline = baseline();
         let missing = baseline.row(&elsewhere).expect_err("no such row");
         assert!(missing.to_string().contains("no row for a,b with --jobs 2"), "{missing}");

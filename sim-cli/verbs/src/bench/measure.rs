@@ -10,7 +10,7 @@ use crate::bench::clock::processor_time;
 use corsair_cli::early_end::Limit;
 use corsair_games::pack::Table;
 use corsair_lab::hash::sha256_hex;
-use corsair_lab::{Design, FactNames, Totals, Unplayable, Watch, play_blocks};
+use corsair_lab::{Design, MetricNames, Totals, Unplayable, Watch, play_blocks};
 
 /// Table to be timed, with its design.
 pub(crate) struct Subject {
@@ -80,7 +80,7 @@ pub(crate) fn measure(
         for (cell, ((subject, Subject { table, design, .. }), threads)) in cells().enumerate() {
             let (watch, facts) = match schedule.metrics {
                 true => (Watch::Metrics, table.facts()),
-                false => (Watch::Nothing, FactNames::NONE),
+                false => (Watch::Nothing, MetricNames::NONE),
             };
             let (plan, empty) = (plan(schedule, design, threads), || Totals::empty(design, facts));
             let (started, used) = (Instant::now(), processor_time());

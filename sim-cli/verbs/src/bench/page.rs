@@ -21,9 +21,9 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         caveats.push(format!(
             "Medians of {} of {}, seed {}, {} metrics.",
             counted(row.repetitions as u64, "repetition", "repetitions"),
-            counted(row.contest.games, "game", "games"),
-            row.contest.seed,
-            if row.contest.metrics { "with" } else { "without" },
+            counted(row.case.games, "game", "games"),
+            row.case.seed,
+            if row.case.metrics { "with" } else { "without" },
         ));
     }
     if let Some((before, now)) = compared.first().zip(speeds.first()) {

@@ -8,9 +8,9 @@ use crate::bench::measure::Measured;
 use crate::bench::ratio::{SpeedVerdict, interval, median, of_each, sorted};
 use corsair_lab::result::{Estimate, ResultRow, Word};
 
-/// Conditions of a timing: game, rules, table, threads, seed and games. Equal contests measure equal games.
+/// Conditions of a timing: game, rules, table, threads, seed and games. Equal cases measure equal games.
 #[derive(Clone, PartialEq, Eq, Debug, ResultRow)]
-pub struct Contest {
+pub struct BenchCase {
     /// Id of the edition.
     pub game: String,
     /// First 16 digits of the hash of the rules.
@@ -29,9 +29,9 @@ pub struct Contest {
     pub metrics: bool,
 }
 
-impl fmt::Display for Contest {
+impl fmt::Display for BenchCase {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Contest { game, rules_hash, table, jobs, seed, games, metrics } = self;
+        let BenchCase { game, rules_hash, table, jobs, seed, games, metrics } = self;
         let counting = if *metrics { "with metrics" } else { "without metrics" };
         write!(
             out,
@@ -47,7 +47,7 @@ impl fmt::Display for Contest {
 pub struct SpeedRow {
     /// Conditions of the timing.
     #[column(flatten)]
-    pub contest: Contest,
+    pub case: BenchCase,
     /// Number of decisions in one repetition.
     pub decisions: u64,
     /// Hash of the sums of wins and score, equal on any machine.
@@ -153,8 +153,8 @@ impl SpeedRow {
     ///
     /// # Panics
     /// Panics if nothing was timed.
-    pub fn new(contest: Contest, measured: &Measured, load: Option<f64>) -> SpeedRow {
-        let games = contest.games;
+    pub fn new(case: BenchCase, measured: &Measured, load: Option<f64>) -> SpeedRow {
+        let games = case.games;
         let (seconds, cpu_seconds) = (sorted(&measured.seconds), sorted(&measured.cpu_seconds));
         let [fastest, slowest] = [seconds.first(), seconds.last()]
             .map(|end| games as f64 / end.expect("something was timed"));
@@ -162,7 +162,7 @@ impl SpeedRow {
             [&seconds, &cpu_seconds].map(|of| median(of).expect("something was timed"));
         let cpu_interval = interval(&cpu_seconds, of_each());
         SpeedRow {
-            contest,
+            case,
             decisions: measured.decisions,
             fingerprint: measured.fingerprint.clone(),
             repetitions: seconds.len(),

@@ -139,7 +139,7 @@ impl<const N: usize> ArmsModel<N> {
     }
 
     /// Returns the true win share of an arm minus the true win share of its best rival.
-    pub fn less_the_best(&self, arm: usize) -> f64 {
+    pub fn minus_best(&self, arm: usize) -> f64 {
         let others = (0..N).filter(|&other| other != arm).map(|other| self.effects[other]);
         let best = others.max().unwrap_or(0);
         (f64::from(self.effects[arm]) - f64::from(best)) / 1_000.0
@@ -287,7 +287,7 @@ mod tests {
     fn simulated_arms_have_their_stated_means() {
         let base = Model { chance: 250, together: 150, games: 4 };
         let arms = ArmsModel { base, effects: [0, 40, 10] };
-        let truths = [0, 1, 2].map(|arm| arms.less_the_best(arm));
+        let truths = [0, 1, 2].map(|arm| arms.minus_best(arm));
         assert_eq!(truths, [-0.04, 0.03, -0.03]);
         let played = arms.played(40_000, &mut LabRng::new(1, 1));
         let mean = |means: BlockMeans| means.mean().expect("blocks");

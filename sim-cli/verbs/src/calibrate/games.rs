@@ -10,7 +10,7 @@ use crate::calibrate::rare_event::RareEvent;
 use crate::calibrate::sequential;
 use crate::compare::prepared::Prepared;
 use crate::compare::{Comparison, ComparisonReport, Finding, PlayedTable};
-use crate::r#match::{Contest, ContestTotals, Score};
+use crate::r#match::{MatchDesign, MatchTotals, Score};
 use crate::run::report::Report;
 use crate::seats::rows::Balance;
 use crate::seats::{SeatLooks, SeatQuestion, SeatReport, seats_decided};
@@ -24,8 +24,8 @@ use corsair_lab::{
 };
 use corsair_lab::{BlockTotals, ChallengeTotals, Challenger, Dealers, Pairing};
 use corsair_stats::{
-    AdjustedMean, BlockMeans, GROUPS, Histogram, Interval, Quartile, SharedLooks, SpentLevel,
-    SprtState, StoppedWalk, WithTheBest, with_the_best,
+    AdjustedMean, BestComparison, BlockMeans, GROUPS, Histogram, Interval, Quartile, SharedLooks,
+    SpentLevel, SprtState, StoppedWalk, compare_with_best,
 };
 
 /// Number of deals in each of the [`GROUPS`] pieces of an experiment.
@@ -52,13 +52,13 @@ const LONG_FROM: u64 = 1 << 56;
 /// First deal on which a rare event is counted, beyond the deals for adjusted shares.
 const RARE_FROM: u64 = LONG_FROM << 2;
 
-/// Maximum number of blocks in a contest.
+/// Maximum number of blocks in a match.
 pub(crate) const LONGEST: u64 = 5_000;
 
 /// Difference of win shares between H0 and H1.
 pub(crate) const ROOM: f64 = 0.1;
 
-/// Half-width at which a contest of fixed width stops.
+/// Half-width at which a match of fixed width stops.
 pub(crate) const HALF_WIDTH: f64 = 0.06;
 
 /// A game with bots, and orders of a list that do not change the game's distribution.
@@ -106,10 +106,10 @@ pub(crate) struct Seen<'s> {
     pub seats_adjusted: SeatReport<'s>,
     /// Verdict of the first look that has one; unadjusted, then adjusted for luck.
     pub balance_when_decided: [Balance; 2],
-    pub arms: Vec<WithTheBest>,
+    pub arms: Vec<BestComparison>,
     /// Sequential tests with H0 true and with H1 true; unadjusted, then adjusted for luck.
     pub tests: [[(SprtState, Option<StoppedWalk>); 2]; 2],
-    /// Interval at which the contest of fixed width stopped.
+    /// Interval at which the match of fixed width stopped.
     pub narrow: Option<Interval>,
     /// Chance of a rare event: the truth, and the interval of `corsair rare`.
     pub rare: (f64, Option<Interval>),
@@ -122,7 +122,7 @@ pub(crate) struct OnGames<'g> {
     /// Comparison with verdicts on scores and wins at looks; unadjusted, then adjusted for luck.
     looked_at: [Comparison; 2],
     variants: Variants<'g>,
-    contests: [Contest; 2],
+    designs: [MatchDesign; 2],
     questions: [SeatQuestion; 2],
     /// Questions about seats with looks; unadjusted, then adjusted for luck.
     sequential: [SeatQuestion; 2],
@@ -186,9 +186,9 @@ impl<'g> OnGames<'g> {
             adjusted,
             looked_at,
             variants,
-            contests: controls.map(|control| {
+            designs: controls.map(|control| {
                 let kinds = games.sources()[0].facts().luck.len();
-                Contest::new(&parts).adjusted_by(control, kinds)
+                MatchDesign::new(&parts).adjusted_by(control, kinds)
             }),
             questions,
             sequential,
@@ -253,8 +253,8 @@ impl OnGames<'_> {
                 .each_ref()
                 .map(|question| self.balance_when_decided(question, &at_looks)),
             arms: self.arms(experiment),
-            tests: self.contests.each_ref().map(|contest| {
-                [[0.0, ROOM], [-ROOM, 0.0]].map(|of| self.tested(contest, of, experiment))
+            tests: self.designs.each_ref().map(|design| {
+                [[0.0, ROOM], [-ROOM, 0.0]].map(|of| self.tested(design, of, experiment))
             }),
             narrow: self.narrow(experiment),
             rare: (
@@ -281,7 +281,7 @@ impl<'g> OnGames<'g> {
     }
 
     /// Compares the first bot under each order of the list with its best rival, in the field of the table.
-    fn arms(&self, experiment: u64) -> Vec<WithTheBest> {
+    fn arms(&self, experiment: u64) -> Vec<BestComparison> {
         let arrangement = *self.games.arms[0].arrangement();
         let n = arrangement.len();
         let field: Vec<u8> = arrangement.iter().skip(1).map(|(_, &bot)| bot).collect();
@@ -299,7 +299,7 @@ impl<'g> OnGames<'g> {
         for deal in first..first + DEALS_OF_ARMS {
             totals.play_deal(&arms, &mut dealers, &others, deal);
         }
-        with_the_best(arms.len(), 0.95, |one, other| totals.difference(one, other))
+        compare_with_best(arms.len(), 0.95, |one, other| totals.difference(one, other))
     }
 
     /// Returns `true` if `corsair compare --sequential` finds at any of these looks that a metric differs.
@@ -325,42 +325,42 @@ impl<'g> OnGames<'g> {
 
     fn tested(
         &self,
-        contest: &Contest,
+        design: &MatchDesign,
         hypotheses: [f64; 2],
         experiment: u64,
     ) -> (SprtState, Option<StoppedWalk>) {
-        self.duel(contest, experiment, |duel| {
+        self.duel(design, experiment, |duel| {
             sequential::tested(hypotheses, LONGEST, |blocks| duel.up_to(blocks))
         })
     }
 
     fn narrow(&self, experiment: u64) -> Option<Interval> {
-        self.duel(&self.contests[0], experiment, |duel| {
+        self.duel(&self.designs[0], experiment, |duel| {
             sequential::narrow(HALF_WIDTH, LONGEST, |blocks| duel.up_to(blocks).0)
         })
     }
 
-    /// Plays the contest of an experiment as far as `watched` asks, and returns the result of `watched`.
+    /// Plays the match of an experiment as far as `watched` asks, and returns the result of `watched`.
     fn duel<T>(
         &self,
-        contest: &Contest,
+        design: &MatchDesign,
         experiment: u64,
         watched: impl FnOnce(&mut Duel<'_>) -> T,
     ) -> T {
         // Each game has a separate deal, so that equal bots play different games.
         let fresh = OnDeals { source: self.games.sources()[0], deals: Deals::Fresh };
-        let (totals, next) = (ContestTotals::empty(contest), experiment * LONGEST);
-        let dealer = fresh.dealer(self.seed, contest.watch());
-        watched(&mut Duel { contest, dealer, next, totals })
+        let (totals, next) = (MatchTotals::empty(design), experiment * LONGEST);
+        let dealer = fresh.dealer(self.seed, design.watch());
+        watched(&mut Duel { design, dealer, next, totals })
     }
 }
 
-/// Contest that plays more games on request.
+/// Match that plays more games on request.
 struct Duel<'d> {
-    contest: &'d Contest,
+    design: &'d MatchDesign,
     dealer: Box<dyn BlockDealer + 'd>,
     next: u64,
-    totals: ContestTotals,
+    totals: MatchTotals,
 }
 
 impl Duel<'_> {
@@ -369,7 +369,7 @@ impl Duel<'_> {
     /// Returns the means of the differences, the adjusted means if any, and the number of blocks that differ.
     fn up_to(&mut self, blocks: u64) -> (BlockMeans, Option<AdjustedMean>, u64) {
         while self.totals.blocks < blocks {
-            self.totals.play_deal(self.contest, self.dealer.as_mut(), self.next);
+            self.totals.play_deal(self.design, self.dealer.as_mut(), self.next);
             self.next += 1;
         }
         let means = self.totals.score(Score::Difference);

@@ -13,9 +13,9 @@ use crate::seats::report::shown;
 use crate::seats::rows::Balance;
 use corsair_lab::quality::metrics::{METRICS, POOLED};
 use corsair_stats::{
-    Confidence, EquivalenceTest, Interval, Jackknife, Moments, RareDifference, SharedLooks,
-    SpentLevel, SprtState, StoppedWalk, WithTheBest, holm, whole_and_parts, wilson_on_blocks,
-    with_the_best,
+    BestComparison, Confidence, EquivalenceTest, Interval, Jackknife, Moments, RareDifference,
+    SharedLooks, SpentLevel, SprtState, StoppedWalk, compare_with_best, holm, whole_and_parts,
+    wilson_on_blocks,
 };
 
 /// Claims with their experiments on made-up data, in the order of the report.
@@ -151,14 +151,14 @@ fn claims() -> ModelClaims {
         let arms = ArmsModel { base: BASE, effects };
         let what = format!("with the best of 6 {which}, 200 blocks: the best is out");
         all.add(what, AT_MOST_5, move |rng| {
-            !beside_the_best(&arms.played(200, rng))[5].may_be_best
+            !compared_with_best(&arms.played(200, rng))[5].may_be_best
         });
     }
     let arms = ArmsModel { base: BASE, effects: DIFFERENT };
     let what = "with the best of 6 arms, 200 blocks: any of 6 intervals misses";
     all.add(what, AT_MOST_5, move |rng| {
-        let beside = beside_the_best(&arms.played(200, rng));
-        let truths = (0..6).map(|arm| arms.less_the_best(arm));
+        let beside = compared_with_best(&arms.played(200, rng));
+        let truths = (0..6).map(|arm| arms.minus_best(arm));
         beside.iter().zip(truths).any(|(of, truth)| !covers(of.interval, truth))
     });
     let what = "the greatest gain of 6, 200 blocks: the interval misses";
@@ -227,8 +227,8 @@ fn claims() -> ModelClaims {
 /// Effects of six arms; the last is the best by 5 of 1,000.
 const DIFFERENT: [u32; 6] = [0, 5, 10, 15, 25, 30];
 
-fn beside_the_best(played: &ArmsPlayed<6>) -> Vec<WithTheBest> {
-    with_the_best(6, 0.95, |one, other| played.difference(one, other))
+fn compared_with_best(played: &ArmsPlayed<6>) -> Vec<BestComparison> {
+    compare_with_best(6, 0.95, |one, other| played.difference(one, other))
 }
 
 /// Returns the jackknife interval of a difference whose truth is zero.

@@ -7,7 +7,7 @@ use corsair_strategies::external::OnFault;
 
 use crate::rare::report::{add, estimate, no_replications};
 use corsair_engine::fnv::fnv1a;
-use corsair_games::inspect::splitting::{EndsBeyond, EventFigure, Side, SplittingPlan};
+use corsair_games::inspect::splitting::{EventFigure, Side, SplittingPlan, ThresholdEvent};
 use corsair_games::pack::Table;
 use corsair_lab::{Block, BlockTotals, Design, Unplayable, Watch, play_blocks};
 use corsair_stats::{Confidence, Histogram, Interval};
@@ -81,7 +81,7 @@ impl RareEvent {
         let seatings = design.seatings().to_vec();
         let effort = EFFORT.next_multiple_of(seatings.len() as u32);
         let (figure, side) = (EventFigure::Score, Side::AtLeast);
-        let event = EndsBeyond { figure, side, amount: least, by: Some(0) };
+        let event = ThresholdEvent { figure, side, amount: least, by: Some(0) };
         Ok(RareEvent {
             plan: SplittingPlan { seatings, event, effort },
             truth: counted.events as f64 / counted.games as f64,

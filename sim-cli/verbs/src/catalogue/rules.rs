@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{anyhow, bail};
 use clap::Subcommand;
-use corsair_engine::nearest::{did_you_mean, keys_meant};
+use corsair_engine::nearest::{did_you_mean, suggested_keys};
 use corsair_engine::rulebook::{Entry, Rulebook, RulesError, Source};
 use toml::Value;
 
@@ -186,10 +186,10 @@ fn chosen<'b>(book: &'b Rulebook, patterns: &[String]) -> anyhow::Result<BTreeSe
     }
     let mut keys = BTreeSet::new();
     for pattern in patterns {
-        let found = meant(book, pattern);
+        let found = matching_keys(book, pattern);
         if found.is_empty() {
             let sections = all().filter_map(|key| key.rsplit_once('.').map(|of| of.0));
-            let fix = did_you_mean(&keys_meant(pattern, all().chain(sections)));
+            let fix = did_you_mean(&suggested_keys(pattern, all().chain(sections)));
             let fix =
                 fix.unwrap_or_else(|| "`corsair rules show GAME` lists groups of keys".into());
             bail!("there is no key `{pattern}`; {fix}");
@@ -203,7 +203,7 @@ fn chosen<'b>(book: &'b Rulebook, patterns: &[String]) -> anyhow::Result<BTreeSe
 ///
 /// If neither exists, returns the keys that contain the pattern or match its `*`, and all keys of groups whose title
 /// contains the pattern.
-fn meant<'b>(book: &'b Rulebook, pattern: &str) -> Vec<&'b str> {
+fn matching_keys<'b>(book: &'b Rulebook, pattern: &str) -> Vec<&'b str> {
     let is_of = |key: &str| {
         key.strip_prefix(pattern).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     };

@@ -10,16 +10,16 @@ const FIRST: u64 = 50;
 pub(crate) struct Share {
     games_per_block: u64,
     /// Number of blocks that each set of rules gets at the start.
-    given: u64,
+    initial_blocks: u64,
     played: u64,
     /// `true` for each open set of rules, without the base.
     open: Vec<bool>,
 }
 
 impl Share {
-    /// Returns a table with `given` blocks for the base and for each open set of rules.
-    pub(crate) fn new(games_per_block: u64, given: u64, open: Vec<bool>) -> Share {
-        Share { games_per_block, given, played: 0, open }
+    /// Returns a table with `initial_blocks` blocks for the base and for each open set of rules.
+    pub(crate) fn new(games_per_block: u64, initial_blocks: u64, open: Vec<bool>) -> Share {
+        Share { games_per_block, initial_blocks, played: 0, open }
     }
 
     /// Returns the number of sets of rules that play a block: the base and the open sets; 0 if no set is open.
@@ -53,7 +53,7 @@ pub(crate) struct Allocation {
 impl Allocation {
     /// Returns the allocation before the first game.
     pub(crate) fn new(tables: Vec<Share>) -> Allocation {
-        let left = tables.iter().map(|of| of.games(&(0..of.given))).sum();
+        let left = tables.iter().map(|of| of.games(&(0..of.initial_blocks))).sum();
         let largest = tables.iter().map(|of| of.games_per_block).max().unwrap_or(1);
         Allocation { tables, left, look: FIRST * largest }
     }
@@ -68,7 +68,7 @@ impl Allocation {
         let (least, mut games) = (self.least_games(), 0);
         let of_table = |of: &Share| {
             let before = games / least;
-            games += of.games(&(0..of.given));
+            games += of.games(&(0..of.initial_blocks));
             games / least - before
         };
         self.tables.iter().map(of_table).collect()

@@ -11,7 +11,7 @@ use corsair_cli::amount::metric_of;
 use corsair_cli::control::ControlArgs;
 use corsair_cli::deals::DealsArgs;
 use corsair_cli::dry_run::{DryRun, Pilot};
-use corsair_cli::duplicates::{note_what_is_the_base, refuse_what_is_said_twice};
+use corsair_cli::duplicates::{note_rules_equal_to_base, refuse_duplicates};
 use corsair_cli::durable::Ended;
 use corsair_cli::examples::Example;
 use corsair_cli::external::warn_of_faults;
@@ -200,7 +200,7 @@ impl Study for Plan {
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let comparison = &prepared.comparison;
-        note_what_is_the_base(&comparison.variants);
+        note_rules_equal_to_base(&comparison.variants);
         let variants = prepared.variants();
         let task = prepared.task(Plan::VERB);
         let ended = match prepared.stops {
@@ -248,7 +248,7 @@ impl Study for Plan {
 pub(crate) fn prepare(request: Request<'_>, files: &mut Files) -> Outcome<Prepared> {
     let (sets, rules): (Vec<RuleSet>, Vec<NamedRules>) =
         request.sets.into_iter().map(|NamedSet { set, rules }| (set, rules)).unzip();
-    refuse_what_is_said_twice(request.margins, request.precision, &rules)?;
+    refuse_duplicates(request.margins, request.precision, &rules)?;
     let edition = sets[0].edition.as_ref();
     let (mut tables, mut compared) = (Vec::new(), Vec::new());
     for named in request.tables.tables(edition, files)? {

@@ -5,8 +5,7 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::quality::courses::pooled_figures;
 use corsair_lab::result::Word;
 use corsair_lab::{
-    Column, Metric, PairedTotals, SHAPES, Scope, Threshold, Variants, is_headline,
-    is_told_elsewhere,
+    Column, Metric, PairedTotals, SHAPES, Scope, Threshold, Variants, is_headline, is_redundant,
 };
 use corsair_present::rows::ScopeNames;
 use corsair_stats::{
@@ -326,7 +325,7 @@ impl Delta {
             Some(seen) => seen.interval,
             None => self.difference.interval(Confidence::REPORTED),
         };
-        interval.map(|interval| range_of(self.metric.unit).holding(interval))
+        interval.map(|interval| range_of(self.metric.unit).clip(interval))
     }
 
     /// Returns the verdict; `None` for metrics off screen, whose p-values are not corrected.
@@ -416,7 +415,7 @@ impl Delta {
         let differences = totals.signs(variant).iter().zip(totals.cubes(variant));
         let pairs = totals.pairs(variants, variant).into_iter().zip(differences);
         for (pair, ((column, means), (signs, &cubes))) in pairs.enumerate() {
-            if is_told_elsewhere(&column, bots) {
+            if is_redundant(&column, bots) {
                 continue;
             }
             let mean = |of: corsair_stats::BlockMeans| of.mean().unwrap_or(f64::NAN);
@@ -519,7 +518,7 @@ pub(crate) fn name_of(
 }
 
 /// Returns true if the screen has the column.
-pub fn is_telling(column: &Column) -> bool {
+pub fn is_on_screen(column: &Column) -> bool {
     is_headline(column.scope, column.metric)
 }
 

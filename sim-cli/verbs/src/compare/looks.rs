@@ -1,9 +1,9 @@
 //! Verdicts that hold at all looks of a comparison.
 
-use crate::compare::delta::{is_telling, range_of};
+use crate::compare::delta::{is_on_screen, range_of};
 use crate::compare::{AtAllLooks, Comparison, Delta, Difference, Finding};
 use corsair_lab::assertion::Unit;
-use corsair_lab::{Column, Metric, PairedTotals, Threshold, Variants, is_told_elsewhere};
+use corsair_lab::{Column, Metric, PairedTotals, Threshold, Variants, is_redundant};
 use corsair_present::number::counted;
 use corsair_stats::{Confidence, FEWEST_BLOCKS, Interval, RareDifference, anytime, widening};
 
@@ -19,7 +19,7 @@ impl Comparison {
         let of_table = |(table, variants): (usize, &Variants<'_>)| {
             let bots = self.tables[table].bots.len();
             let has_verdict = |column: &Column| {
-                let is_shown = is_telling(column) && !is_told_elsewhere(column, bots);
+                let is_shown = is_on_screen(column) && !is_redundant(column, bots);
                 is_shown && self.waits_for(&column.metric)
             };
             let cells = (1..variants.len()).filter(|&variant| !variants.is_same(variant));
@@ -105,7 +105,7 @@ impl Difference {
                 anytime(&means.difference(), range, confidence).filter(|_| enough)
             }
             Difference::Adjusted { of, .. } => (blocks >= FEWEST_BLOCKS).then(|| {
-                range.holding(Interval::around(of.value, of.error * widening(blocks, confidence)))
+                range.clip(Interval::around(of.value, of.error * widening(blocks, confidence)))
             }),
             Difference::Jackknife { .. } | Difference::Unknown(_) => None,
         }

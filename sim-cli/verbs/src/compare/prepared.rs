@@ -6,11 +6,11 @@ use anyhow::Context;
 use corsair_engine::run::Cut;
 
 use crate::compare::allocation::{Allocation, Share};
-use crate::compare::delta::is_telling;
+use crate::compare::delta::is_on_screen;
 use crate::compare::{Comparison, PlayedTable};
 use corsair_cli::amount::amount_of;
 use corsair_cli::dry_run::{Workload, seat_names};
-use corsair_cli::durable::{Durable, Ended, Parts};
+use corsair_cli::durable::{Durable, Ended, PartialResult};
 use corsair_cli::early_end::EarlyEnd;
 use corsair_cli::external::end_on_fault;
 use corsair_games::pack::Table;
@@ -130,7 +130,7 @@ impl Prepared {
 
     /// Returns the sums before the first game.
     pub(crate) fn empty(&self, variants: &[Variants<'_>]) -> InTurn<PairedTotals> {
-        InTurn::new(variants.iter().map(Variants::empty), Ends::WhenKnown)
+        InTurn::new(variants.iter().map(Variants::empty), Ends::WhenDecided)
     }
 
     fn turns(&self) -> Turns {
@@ -154,7 +154,7 @@ impl Prepared {
             |table: usize, sums: &InTurn<PairedTotals>| enough(table, &sums.tables()[table]);
         let games = |deals| turns.before(deals, per_deal);
         let all = games(turns.deals());
-        durable.reporting(Parts::Sums).play_in_steps(
+        durable.reporting(PartialResult::Sums).play_in_steps(
             games,
             |steps| -> Result<(), Stopped<anyhow::Error>> {
                 let mut is_cut = false;
@@ -310,7 +310,7 @@ impl Prepared {
     /// Returns the metrics that the screen lists.
     pub(super) fn known_metrics(&self) -> Vec<Metric> {
         let variants = self.variants();
-        let columns = variants[0].columns(0).filter(is_telling).map(|column| column.metric);
+        let columns = variants[0].columns(0).filter(is_on_screen).map(|column| column.metric);
         let shapes = score_shapes().filter(|shape| shape.is_headline);
         columns.chain(shapes).chain(variants[0].pooled(0)).collect()
     }

@@ -7,10 +7,10 @@
 use std::ops::Range;
 
 use crate::compare::PlayedTable;
-use crate::compare::delta::is_telling;
+use crate::compare::delta::is_on_screen;
 use crate::compare::looks::is_clear;
 use crate::compare::prepared::Prepared;
-use corsair_cli::durable::{Durable, Ended, Parts, StageSteps};
+use corsair_cli::durable::{Durable, Ended, PartialResult, StageSteps};
 use corsair_engine::run::Aggregate;
 use corsair_lab::durable::{Stages, Stopped};
 use corsair_lab::{Ends, InTurn, PairedTotals, Turns, Variants};
@@ -33,7 +33,7 @@ impl Prepared {
         let named = comparison.margins.iter().filter_map(|of| of.metric.as_deref());
         let is_mean = |id: &str| {
             let tables = variants.iter().flat_map(|of| (1..of.len()).flat_map(|at| of.columns(at)));
-            tables.filter(is_telling).any(|column| column.metric.id == id)
+            tables.filter(is_on_screen).any(|column| column.metric.id == id)
         };
         let mut named = named.chain(comparison.primary.iter().map(String::as_str));
         if let Some(id) = named.find(|id| !is_mean(id)) {
@@ -71,7 +71,7 @@ impl Prepared {
             of_variants: vec![of.empty(); of.len()],
         };
         let mut tables: Vec<PlayedTable> = variants.iter().map(empty).collect();
-        let ended = durable.reporting(Parts::Looks).play_in_steps(
+        let ended = durable.reporting(PartialResult::Looks).play_in_steps(
             |deals| deals * least,
             |steps| -> Result<(), Stopped<anyhow::Error>> {
                 let mut stages = StageSteps::new(steps);

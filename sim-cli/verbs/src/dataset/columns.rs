@@ -6,7 +6,7 @@ use corsair_engine::{PerSeat, Seat};
 use serde_json::json;
 
 use crate::dataset::games::PlayedGame;
-use corsair_cli::table::Setup;
+use corsair_cli::table::TableSetup;
 use corsair_games::inspect::replay::Subject;
 use corsair_games::pack::turn_rows::Numbers;
 use corsair_lab::{SHARE_UNITS, win_units};
@@ -17,7 +17,7 @@ pub const DATASET_COLUMNS: [&str; 8] =
     ["address", "turn", "seat", "bot", "score", "place", "win", "cut_off"];
 
 /// Returns the columns of a dataset, and the metadata common to all rows.
-pub(super) fn form(setup: &Setup, seed: u64, numbers: Numbers<'_>) -> RowForm {
+pub(super) fn form(setup: &TableSetup, seed: u64, numbers: Numbers<'_>) -> RowForm {
     let score = setup.rules.score;
     let plain = DATASET_COLUMNS.map(|name| {
         let kind = match name {

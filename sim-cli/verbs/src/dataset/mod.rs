@@ -14,8 +14,8 @@ use crate::dataset::games::{PlayedGame, play};
 use corsair_cli::early_end::{BudgetArgs, Cause, Limit};
 use corsair_cli::external::warn_of_faults;
 use corsair_cli::play::threads;
-use corsair_cli::progress::{Amount, Progress, ProgressArgs};
-use corsair_cli::table::{Setup, TableArgs};
+use corsair_cli::progress::{PlayAmount, Progress, ProgressArgs};
+use corsair_cli::table::{TableArgs, TableSetup};
 use corsair_games::pack::turn_rows::Numbers;
 use corsair_lab::{Address, BlockSource, make_room};
 use corsair_present::count;
@@ -42,8 +42,8 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Features of a seat to write
-    #[arg(long, value_enum, default_value_t = Wanted::All)]
-    numbers: Wanted,
+    #[arg(long, value_enum, default_value_t = FeatureSelection::All)]
+    numbers: FeatureSelection,
     /// Number of threads; affects only the run time, never a result [default: all cores]
     #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
     #[arg(allow_negative_numbers = true)]
@@ -58,7 +58,7 @@ pub(crate) struct Args {
 
 /// Features of a seat in the rows of a dataset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Wanted {
+enum FeatureSelection {
     /// Both kinds of features
     All,
     /// Terms of the game's judge, which a learned value function weighs
@@ -80,9 +80,9 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let setup = args.table.set_up(&args.game, args.games, &mut Files::default())?;
     let table = setup.table.as_ref();
     let numbers = match args.numbers {
-        Wanted::All => Numbers::JudgedAndSeen(table.layout()),
-        Wanted::Judge => Numbers::Judged,
-        Wanted::View => Numbers::Seen(table.layout()),
+        FeatureSelection::All => Numbers::JudgedAndSeen(table.layout()),
+        FeatureSelection::Judge => Numbers::Judged,
+        FeatureSelection::View => Numbers::Seen(table.layout()),
     };
     let form = columns::form(&setup, args.seed, numbers);
     let width = form.columns.len();
@@ -91,7 +91,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let mut file = RowFile::begin(&args.output, form)?;
     let cut = cut(args.jobs, &setup, width);
     make_room([table as &dyn BlockSource], Some(setup.design.seatings()), &cut)?;
-    let amount = Amount::of_games(setup.design.games());
+    let amount = PlayAmount::of_games(setup.design.games());
     let progress = Progress::begin(&args.progress, amount);
     let (mut rows, mut faults, mut games) = (0, 0, 0);
     for deals in pieces(setup.design.blocks(), cut.chunk * TASKS_PER_THREAD, &cut.threads) {
@@ -123,7 +123,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
 const MOST_DEALS: u64 = 4;
 
 /// Returns a cut with as many deals per task as memory allows.
-fn cut(jobs: Option<u16>, setup: &Setup, width: usize) -> Cut {
+fn cut(jobs: Option<u16>, setup: &TableSetup, width: usize) -> Cut {
     let rows = setup.design.games_per_block() * setup.design.seats() as u64 * USUAL_TURNS;
     let threads = threads(jobs);
     let tasks = threads as u64 * TASKS_PER_THREAD;
@@ -138,7 +138,7 @@ fn pieces(deals: u64, of_a_thread: u64, threads: &Threads) -> impl Iterator<Item
 }
 
 /// Writes the rows of a game, and returns their number.
-fn write(file: &mut RowFile, args: &Args, setup: &Setup, game: &PlayedGame) -> Outcome<u64> {
+fn write(file: &mut RowFile, args: &Args, setup: &TableSetup, game: &PlayedGame) -> Outcome<u64> {
     let address = Address { seed: args.seed, deal: game.deal, seating: game.seating };
     let subject = setup.subject(address).failed()?;
     args.table.external.end_on_fault(&subject, &game.result.faults)?;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::experiment::entries::Ready;
 use crate::experiment::screen::screen;
-use crate::experiment::{Record, SuiteDirectory, assertions_csv, dry_run, entries, play};
+use crate::experiment::{ExperimentDirectory, Record, assertions_csv, dry_run, entries, play};
 use corsair_cli::play::GAMES;
 use corsair_cli::progress::ProgressArgs;
 use corsair_cli::session::DurableArgs;
@@ -57,7 +57,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
-    let kept = args.resume.as_deref().map(SuiteDirectory::plan_in);
+    let kept = args.resume.as_deref().map(ExperimentDirectory::plan_in);
     let (given, kept) = (args.file.as_deref(), kept.transpose());
     let path = match given {
         Some(given) => given.to_owned(),

@@ -115,7 +115,7 @@ fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>
     };
     let mut widths = Vec::new();
     for assertion in about {
-        let Some((table, unit)) = vocabulary.stands_in(assertion.name()) else { continue };
+        let Some((table, unit)) = vocabulary.table_and_unit(assertion.name()) else { continue };
         // Not every pilot writes all tables of its entry.
         let width = match read_file::text_of_a_result(&place.join(table)) {
             Ok(text) => vocabulary.widest(assertion, &ResultTable::read(table, &text).failed()?),

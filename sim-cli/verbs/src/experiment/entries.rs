@@ -7,8 +7,8 @@ use std::path::Path;
 use anyhow::{Context, anyhow};
 use corsair_engine::nearest::nearest;
 
-use crate::experiment::{Entry, Misread, Suite};
-use corsair_cli::command::{Cli, OptionOfOthers};
+use crate::experiment::{Entry, ExperimentFile, ExperimentFileFaults};
+use corsair_cli::command::{Cli, RefusedOption};
 use corsair_cli::dry_run::BoxedStudy;
 use corsair_cli::dry_run::DryRun;
 use corsair_cli::verb::Verbs;
@@ -43,7 +43,7 @@ pub(crate) struct Ready {
 }
 
 /// Options of the experiment itself, with the reason why entries can't have these options.
-const NOT_OF_AN_ENTRY: [OptionOfOthers; 11] = [
+const NOT_OF_AN_ENTRY: [RefusedOption; 11] = [
     ("output", "output", "each entry has a separate directory"),
     ("force", "force", "resume the whole file with `corsair experiment --resume DIR`"),
     ("resume", "resume", "resume the whole file with `corsair experiment --resume DIR`"),
@@ -65,15 +65,15 @@ const NOT_OF_AN_ENTRY: [OptionOfOthers; 11] = [
 pub(crate) fn read(path: &Path, asserted: &[String], verbs: Verbs) -> Outcome<File> {
     let name = path.display().to_string();
     let text = text_file::read(path)?;
-    let (suite, wrong) = match Suite::read(&text) {
-        Ok(suite) => (suite, Vec::new()),
-        Err(Misread { rest, wrong }) => (rest, wrong),
+    let (experiment, wrong) = match ExperimentFile::read(&text) {
+        Ok(experiment) => (experiment, Vec::new()),
+        Err(ExperimentFileFaults { rest, wrong }) => (rest, wrong),
     };
     let fault = |of: Malformed| (of.line, Failure::from(anyhow!("{name}:{of}")));
     let mut refused: Vec<Refused> = wrong.into_iter().map(fault).collect();
-    let mut ready = Vec::with_capacity(suite.entries.len());
-    for entry in &suite.entries {
-        match make_ready(verbs, &name, &suite, entry) {
+    let mut ready = Vec::with_capacity(experiment.entries.len());
+    for entry in &experiment.entries {
+        match make_ready(verbs, &name, &experiment, entry) {
             Ok(entry) => ready.push(entry),
             Err(faults) => refused.extend(faults),
         }
@@ -87,8 +87,8 @@ pub(crate) fn read(path: &Path, asserted: &[String], verbs: Verbs) -> Outcome<Fi
     }
     let sha256 = sha256_hex(text.as_bytes());
     Ok(File {
-        title: suite.title,
-        prose: suite.prose,
+        title: experiment.title,
+        prose: experiment.prose,
         text,
         sha256,
         ready,
@@ -115,12 +115,13 @@ fn together(refused: Vec<Refused>) -> Option<Failure> {
 fn make_ready(
     verbs: Verbs,
     file: &str,
-    suite: &Suite,
+    experiment: &ExperimentFile,
     entry: &Entry,
 ) -> Result<Ready, Vec<Refused>> {
     let id = &entry.id.value;
     let at = |line: usize, key: &str| format!("{file}:{line}: entry `{id}`, `{key}`");
-    let (mut study, words) = study_of(verbs, at, suite, entry).map_err(|refused| vec![refused])?;
+    let (mut study, words) =
+        study_of(verbs, at, experiment, entry).map_err(|refused| vec![refused])?;
     let line = entry.command.line;
     let dry_run = study.dry_run().map_err(|Failure { exit, output, error }| {
         let error = with_current_directory(error).context(at(line, "command"));
@@ -149,7 +150,7 @@ fn make_ready(
 fn study_of(
     verbs: Verbs,
     at: impl Fn(usize, &str) -> String,
-    suite: &Suite,
+    experiment: &ExperimentFile,
     entry: &Entry,
 ) -> Result<(BoxedStudy, Vec<String>), Refused> {
     let line = entry.command.line;
@@ -172,7 +173,7 @@ fn study_of(
             .context(at(seed.line, "seed"));
         return Err((seed.line, refusal.into()));
     }
-    let seed = entry.seed.as_ref().map(|seed| seed.value).or(suite.seed);
+    let seed = entry.seed.as_ref().map(|seed| seed.value).or(experiment.seed);
     let mut words = entry.command.value.clone();
     if let Some(seed) = seed.filter(|_| !is_seeded) {
         study = study.with(&[("seed", seed)]).map_err(of_command)?;
@@ -207,7 +208,7 @@ fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
     let assertion: Assertion = rest.parse().context(format!("--assert `{text}`"))?;
     let is_meant = |of: &Ready| match id {
         Some(id) => of.id == id,
-        None => of.dry_run.vocabulary.stands_in(assertion.name()).is_some(),
+        None => of.dry_run.vocabulary.table_and_unit(assertion.name()).is_some(),
     };
     let mut found = false;
     for of in ready.iter_mut().filter(|of| is_meant(of)) {

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, anyhow};
 
 use crate::experiment::entries::{File, Ready};
-use crate::experiment::{Asserted, Ended, EntryRecord, Record, SuiteDirectory};
+use crate::experiment::{Asserted, Ended, EntryRecord, ExperimentDirectory, Record};
 use corsair_cli::progress::ProgressArgs;
 use corsair_cli::session::{DurableArgs, Session, SessionArgs};
 use corsair_lab::durable::Interrupt;
@@ -23,11 +23,13 @@ pub(crate) fn play(args: &SessionArgs, durable: &DurableArgs, file: &mut File) -
     let ids: Vec<&str> = file.ready.iter().map(|of| of.id.as_str()).collect();
     let (directory, before) = match (&durable.resume, &args.output) {
         (Some(path), _) => {
-            let (directory, record) = SuiteDirectory::resume(path, &ids, &file.names)?;
+            let (directory, record) = ExperimentDirectory::resume(path, &ids, &file.names)?;
             (directory, record.entries)
         }
-        (None, Some(path)) => (SuiteDirectory::begin(path, &file.names)?, Vec::new()),
-        (None, None) => (SuiteDirectory::begin(room.path(), &file.names).failed()?, Vec::new()),
+        (None, Some(path)) => (ExperimentDirectory::begin(path, &file.names)?, Vec::new()),
+        (None, None) => {
+            (ExperimentDirectory::begin(room.path(), &file.names).failed()?, Vec::new())
+        }
     };
     let playing = Playing {
         args,
@@ -69,7 +71,7 @@ struct Playing<'a> {
     args: &'a SessionArgs,
     durable: &'a DurableArgs,
     names: FileNames,
-    directory: SuiteDirectory,
+    directory: ExperimentDirectory,
     /// Records of the entries that an earlier process played.
     before: Vec<EntryRecord>,
     interrupt: Interrupt,
@@ -171,7 +173,7 @@ impl Playing<'_> {
 fn judge(ready: &Ready, place: &Path) -> Outcome<Vec<Asserted>> {
     let mut tables: Vec<ResultTable> = Vec::new();
     let vocabulary = &ready.dry_run.vocabulary;
-    for (file, _) in ready.assertions.iter().filter_map(|of| vocabulary.stands_in(of.name())) {
+    for (file, _) in ready.assertions.iter().filter_map(|of| vocabulary.table_and_unit(of.name())) {
         if tables.iter().all(|table| table.file != file) {
             let path = place.join(file);
             let unread = || format!("cannot read `{}`", path.display());

@@ -77,7 +77,7 @@ pub struct Found {
     /// Name of the metric, with the keys of its row.
     pub figure: String,
     /// Value of the metric.
-    pub value: Option<Said>,
+    pub value: Option<MetricValue>,
     /// Lower end of the metric's interval.
     pub value_lo: Option<f64>,
     /// Upper end of the metric's interval.
@@ -89,7 +89,7 @@ pub struct Found {
 /// Value of a metric: a number or a word.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Said {
+pub enum MetricValue {
     /// Number, such as a mean.
     Number(f64),
     /// Word, such as a verdict.
@@ -117,12 +117,12 @@ impl From<&Judgement> for Asserted {
         let found = judgement.findings.iter().map(|finding| {
             let (value, value_lo, value_hi) = match finding.reading.clone() {
                 Observed::Exact(value) | Observed::Rough(value) => {
-                    (Some(Said::Number(value)), None, None)
+                    (Some(MetricValue::Number(value)), None, None)
                 }
                 Observed::Estimate { value, low, high } => {
-                    (Some(Said::Number(value)), Some(low), Some(high))
+                    (Some(MetricValue::Number(value)), Some(low), Some(high))
                 }
-                Observed::Word(word) => (Some(Said::Word(word)), None, None),
+                Observed::Word(word) => (Some(MetricValue::Word(word)), None, None),
                 Observed::Missing => (None, None, None),
             };
             let (figure, holds) = (finding.figure.clone(), finding.holds);

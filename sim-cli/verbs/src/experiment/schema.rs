@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::experiment::suite_file::{ENTRY_KEYS, SUITE_KEYS};
+use crate::experiment::experiment_file::{ENTRY_KEYS, EXPERIMENT_KEYS};
 use corsair_cli::verb::Verbs;
 
 #[derive(clap::Args, Debug)]
@@ -76,7 +76,7 @@ fn experiment(verbs: Verbs) -> Value {
     let properties = |keys: &[&str]| -> Map<String, Value> {
         keys.iter().map(|&key| (key.to_owned(), form(key))).collect()
     };
-    let mut whole = properties(&SUITE_KEYS);
+    let mut whole = properties(&EXPERIMENT_KEYS);
     let entry = object(properties(&ENTRY_KEYS), &["id", "command"]);
     whole.insert("entry".into(), json!({ "type": "array", "items": entry, "minItems": 1 }));
     object(whole, &["title", "entry"])

@@ -1,7 +1,7 @@
 //! Tables of `corsair experiment`: rows, file and display.
 
-use crate::experiment::record::{Ended, EntryRecord, Found, Record, Said, verdict};
-use corsair_lab::assertion::{Assertion, Bound, Written};
+use crate::experiment::record::{Ended, EntryRecord, Found, MetricValue, Record, verdict};
+use corsair_lab::assertion::{AmountUnit, Assertion, Bound};
 use corsair_lab::result::{ResultRow, ResultTable, Word as _};
 use corsair_present::page::Estimate;
 use corsair_present::page::words::DisplayUnit;
@@ -37,8 +37,8 @@ fn rows(record: &Record) -> Vec<AssertionRow> {
                 assertion: asserted.assertion.clone(),
                 figure: found.figure.clone(),
                 value: found.value.as_ref().map(|value| match value {
-                    Said::Number(number) => number.to_string(),
-                    Said::Word(word) => word.clone(),
+                    MetricValue::Number(number) => number.to_string(),
+                    MetricValue::Word(word) => word.clone(),
                 }),
                 value_lo: found.value_lo,
                 value_hi: found.value_hi,
@@ -100,13 +100,13 @@ pub(crate) fn assertion_table(record: &Record) -> Table {
         let unit = unit_of(&asserted.assertion);
         for found in found {
             let [value, interval] = match &found.value {
-                Some(Said::Number(value)) => {
+                Some(MetricValue::Number(value)) => {
                     let value = Estimate::new(*value, found.value_lo, found.value_hi);
                     let [mut cell, interval] = Cell::estimate(value, unit);
                     cell.text.push_str(unit.suffix());
                     [cell, interval]
                 }
-                Some(Said::Word(word)) => [Cell::word(word), Cell::nothing()],
+                Some(MetricValue::Word(word)) => [Cell::word(word), Cell::nothing()],
                 None => [Cell::nothing(), Cell::nothing()],
             };
             table.push(vec![
@@ -128,9 +128,9 @@ fn unit_of(assertion: &str) -> DisplayUnit {
         return DisplayUnit::Number;
     };
     let unit = match threshold {
-        Bound::Amount { written: Written::Percent, .. } => DisplayUnit::Percent,
-        Bound::Amount { written: Written::Points, .. } => DisplayUnit::Points,
-        Bound::Amount { written: Written::Plain, .. } | Bound::Word(_) => DisplayUnit::Number,
+        Bound::Amount { written: AmountUnit::Percent, .. } => DisplayUnit::Percent,
+        Bound::Amount { written: AmountUnit::Points, .. } => DisplayUnit::Points,
+        Bound::Amount { written: AmountUnit::Plain, .. } | Bound::Word(_) => DisplayUnit::Number,
     };
     // `|x|` has no sign.
     if is_of_size { unit.size() } else { unit }

@@ -14,12 +14,12 @@ use crate::r#match::restricted::RestrictionRow;
 use crate::r#match::restricted::play::{Restricted, Restriction, named};
 use crate::r#match::restricted::report::restricted_result;
 use crate::r#match::{
-    Contest, ContestTotals, GAMES_PER_BLOCK, Look, LookRow, MATCH_MEASURES, Match, MatchReport,
-    MatchRow, MatchVerdict, PairRow, Watched, page,
+    GAMES_PER_BLOCK, Look, LookRow, MATCH_MEASURES, Match, MatchDesign, MatchReport, MatchRow,
+    MatchTotals, MatchVerdict, PairRow, TotalsAtLooks, page,
 };
 use corsair_cli::control::ControlArgs;
 use corsair_cli::dry_run::{DryRun, Workload};
-use corsair_cli::durable::{Durable, Ended, Parts};
+use corsair_cli::durable::{Durable, Ended, PartialResult};
 use corsair_cli::examples::Example;
 use corsair_cli::external::{ExternalArgs, end_on_fault, warn_of_faults};
 use corsair_cli::house_rules::HouseRuleArgs;
@@ -197,7 +197,7 @@ impl Study for Plan {
         let table = edition.table(&book, &lineup)?;
         let control = self.control.of(edition.facts(), edition.name())?;
         let kinds = edition.facts().luck.len();
-        let contest = Contest::new(table.arrangement()).adjusted_by(control, kinds);
+        let design = MatchDesign::new(table.arrangement()).adjusted_by(control, kinds);
         let parts: PerSeat<u8> = *table.arrangement();
         refuse_one_bot_twice(
             &table.players()[usize::from(parts.as_slice()[0])],
@@ -219,14 +219,14 @@ impl Study for Plan {
             })
         });
         let precision = precision.transpose()?;
-        let blocks = contest.blocks(self.play.games);
+        let blocks = design.blocks(self.play.games);
         self.refuse_too_few_games(blocks)?;
         let played = Match {
             conditions: self.play.conditions(edition.as_ref(), rules, self.record()),
             bots: table.players().to_vec(),
             names,
             field,
-            contest,
+            design,
             blocks,
             sprt,
             precision,
@@ -285,15 +285,16 @@ impl Study for Plan {
             }
         };
         let task = played.conditions.task(played.identity(), played.blocks);
-        let durable = session.open(task, || Watched::empty(&played))?;
+        let durable = session.open(task, || TotalsAtLooks::empty(&played))?;
         // A unit has every pair of seats once, so that few games use all pairs equally.
-        let durable = durable.in_units(played.contest.blocks(1));
-        let durable = if played.is_sequential() { durable.reporting(Parts::Sums) } else { durable };
+        let durable = durable.in_units(played.design.blocks(1));
+        let durable =
+            if played.is_sequential() { durable.reporting(PartialResult::Sums) } else { durable };
         play(durable, &played, table.as_ref())?.then(|mut timed, destination| {
             let early_end = destination.early_end.clone();
             if let Some(end) = &early_end {
                 // Between two looks a test has no verdict.
-                let Watched { totals, seen, .. } = &mut timed.totals;
+                let TotalsAtLooks { totals, seen, .. } = &mut timed.totals;
                 *totals = seen.last().cloned().ok_or_else(|| end.without_result())?;
             }
             let totals = &timed.totals.totals;
@@ -321,7 +322,7 @@ impl Study for Plan {
 }
 
 impl Plan {
-    /// Prepares the contests of A with itself under each restriction, at tables of `specs`.
+    /// Prepares the matches of A with itself under each restriction, at tables of `specs`.
     fn restricted(
         &mut self,
         (edition, book, rules): (&dyn Edition, &ValidatedRules, ResolvedRules),
@@ -340,12 +341,12 @@ impl Plan {
             restrictions.push(Restriction {
                 name,
                 meaning,
-                contest: Contest::new(table.arrangement()),
+                design: MatchDesign::new(table.arrangement()),
                 bots: table.players().to_vec(),
             });
             tables.push(table);
         }
-        let blocks = restrictions[0].contest.blocks(self.play.games);
+        let blocks = restrictions[0].design.blocks(self.play.games);
         self.refuse_too_few_games(blocks)?;
         let conditions = self.play.conditions(edition, rules, self.record());
         let restricted = Box::new(Restricted { conditions, players, restrictions, blocks });
@@ -389,8 +390,12 @@ fn refuse_one_bot_twice(bot: &Player, parts: &[u8], specs: &[String]) -> Outcome
 }
 
 /// Plays to the last deal, or to the first look that ends the match.
-fn play(durable: Durable<Watched>, played: &Match, table: &dyn Table) -> Outcome<Ended<Watched>> {
-    let contest = &played.contest;
+fn play(
+    durable: Durable<TotalsAtLooks>,
+    played: &Match,
+    table: &dyn Table,
+) -> Outcome<Ended<TotalsAtLooks>> {
+    let design = &played.design;
     let source: &dyn BlockSource = table;
     durable.play_in_steps(
         |deals| deals * GAMES_PER_BLOCK,
@@ -402,14 +407,14 @@ fn play(durable: Durable<Watched>, played: &Match, table: &dyn Table) -> Outcome
                 steps.advance(look, |deals, cut, progress| {
                     let report = |deals: u64| progress(deals * GAMES_PER_BLOCK);
                     let deals = (played.conditions.seed, deals);
-                    let totals = ContestTotals::play(contest, source, deals, &cut, &report)?;
+                    let totals = MatchTotals::play(design, source, deals, &cut, &report)?;
                     end_on_fault(
                         source.on_fault(),
                         &totals.faults,
                         played.conditions.seed,
                         |bot| &played.bots[bot].name,
                     )?;
-                    anyhow::Ok(Watched::part(totals))
+                    anyhow::Ok(TotalsAtLooks::part(totals))
                 })?;
                 let looks = Look::all(played, &steps.sums().seen);
                 if looks.last().is_some_and(|look| look.is_enough(played)) {

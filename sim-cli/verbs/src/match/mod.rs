@@ -8,9 +8,9 @@ pub mod report;
 pub mod restricted;
 pub mod rows;
 pub mod totals;
-pub mod watched;
+pub mod totals_at_looks;
 
 pub use report::{Look, MatchReport};
 pub use rows::{LookRow, MATCH_MEASURES, MatchRow, MatchVerdict, PairRow};
-pub use totals::{Contest, ContestTotals, GAMES_PER_BLOCK, Match, Score};
-pub use watched::Watched;
+pub use totals::{GAMES_PER_BLOCK, Match, MatchDesign, MatchTotals, Score};
+pub use totals_at_looks::TotalsAtLooks;

@@ -1,7 +1,7 @@
-//! Report and result of a contest between two bots.
+//! Report and result of a match between two bots.
 
 use crate::r#match::rows::{LookRow, MatchMeasure, MatchRow, MatchVerdict, PairRow};
-use crate::r#match::totals::{ContestTotals, GAMES_PER_BLOCK, Match, PairResult, Score};
+use crate::r#match::totals::{GAMES_PER_BLOCK, Match, MatchTotals, PairResult, Score};
 use corsair_lab::TableSums;
 use corsair_lab::result::{Estimate, ResultTable};
 use corsair_present::Timing;
@@ -38,7 +38,7 @@ pub struct MatchReport<'m> {
     /// Conditions of the match.
     pub played: &'m Match,
     /// Sums of all games.
-    pub totals: &'m ContestTotals,
+    pub totals: &'m MatchTotals,
     /// State at each look; without a stopping rule, the only look is at the end.
     pub looks: &'m [Look],
     /// Verdict of the match.
@@ -53,14 +53,14 @@ pub struct MatchReport<'m> {
 
 impl Look {
     /// Returns a look for each of these sums, in order.
-    pub fn all(played: &Match, seen: &[ContestTotals]) -> Vec<Look> {
+    pub fn all(played: &Match, seen: &[MatchTotals]) -> Vec<Look> {
         let before = std::iter::once(0).chain(seen.iter().map(|of| of.blocks));
         let since = seen.iter().zip(before).map(|(totals, before)| totals.blocks - before);
         seen.iter().zip(since).map(|(totals, more)| Look::at(played, totals, more)).collect()
     }
 
     /// Returns the look at these sums, `more` blocks after the look before.
-    fn at(played: &Match, totals: &ContestTotals, more: u64) -> Look {
+    fn at(played: &Match, totals: &MatchTotals, more: u64) -> Look {
         let scores = totals.score(Score::Difference);
         let of = totals.difference();
         let differing = of.below + of.above;
@@ -96,7 +96,7 @@ impl Look {
 
 impl<'m> MatchReport<'m> {
     /// Estimates the measures of a match.
-    pub fn new(played: &'m Match, totals: &'m ContestTotals, looks: &'m [Look]) -> MatchReport<'m> {
+    pub fn new(played: &'m Match, totals: &'m MatchTotals, looks: &'m [Look]) -> MatchReport<'m> {
         let last = looks.last();
         let verdict = match last.and_then(|look| look.test).map(|test| test.state) {
             None => MatchVerdict::Untested,
@@ -227,7 +227,7 @@ pub(crate) struct Measured {
 ///
 /// If few blocks differ, exact bounds replace Student's t, whose variance is then unreliable. If all blocks have the
 /// same difference, there is no interval.
-pub(crate) fn difference(totals: &ContestTotals) -> Measured {
+pub(crate) fn difference(totals: &MatchTotals) -> Measured {
     let scores = totals.score(Score::Difference);
     let value = scores.mean().unwrap_or(0.0);
     let of = totals.difference();
@@ -239,7 +239,7 @@ pub(crate) fn difference(totals: &ContestTotals) -> Measured {
         Some(of) => adjusted(&of),
         None => plain(&scores),
     };
-    let interval = of.interval.map(|interval| BlockRange::DifferenceOfShares.holding(interval));
+    let interval = of.interval.map(|interval| BlockRange::DifferenceOfShares.clip(interval));
     Measured { interval, ..of }
 }
 
@@ -255,10 +255,10 @@ fn plain(means: &BlockMeans) -> Measured {
     Measured { value: means.mean().unwrap_or(0.0), interval, method: Method::TOnBlocks }
 }
 
-/// Returns the p-value of Student's t on blocks against no difference of wins. Adjusts for luck if the contest does.
+/// Returns the p-value of Student's t on blocks against no difference of wins. Adjusts for luck if the match does.
 ///
 /// `None` if few blocks differ, because the variance is then unreliable.
-pub(crate) fn p_value(totals: &ContestTotals) -> Option<f64> {
+pub(crate) fn p_value(totals: &MatchTotals) -> Option<f64> {
     let scores = totals.score(Score::Difference);
     if let Some(of) = totals.adjusted(Score::Difference, &scores) {
         return Some(of.p_value());
@@ -359,7 +359,7 @@ pub(crate) fn match_result<'r>(report: &'r MatchReport<'_>, timing: &Timing) -> 
         tables: vec![PlayedAt {
             name: "match",
             bots: &played.bots,
-            seatings: played.contest.seatings(),
+            seatings: played.design.seatings(),
             games_per_block: GAMES_PER_BLOCK,
             blocks: totals.blocks,
             stopped: totals.blocks < played.blocks,

@@ -1,4 +1,4 @@
-//! Contest of two bots at one table: its seatings, and the sums of its blocks.
+//! Match of two bots at one table: its seatings, and the sums of its blocks.
 
 use corsair_lab::result::Word;
 use std::ops::Range;
@@ -32,7 +32,7 @@ pub struct Match {
     /// Bots of the remaining seats.
     pub field: Vec<String>,
     /// Seatings of the bots.
-    pub contest: Contest,
+    pub design: MatchDesign,
     /// Maximum number of blocks.
     pub blocks: u64,
     /// Sequential test, if requested.
@@ -54,7 +54,7 @@ impl Match {
     /// Returns the identity of the sums. The identity includes the number of blocks only if looks may end play, as
     /// the last look is at the end.
     pub fn identity(&self) -> Identity {
-        let seatings = self.contest.seatings().iter().map(|seating| seating.as_slice());
+        let seatings = self.design.seatings().iter().map(|seating| seating.as_slice());
         let identity = self
             .conditions
             .identity("match")
@@ -80,7 +80,7 @@ impl Match {
 /// A block is a deal that is played twice: the contestants exchange seats, and all further conditions are equal.
 /// Deals rotate through the pairs of seats.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Contest {
+pub struct MatchDesign {
     /// Seatings, pair of seats by pair of seats.
     seatings: Vec<Seating>,
     /// Seats of the two contestants in each seating.
@@ -92,10 +92,10 @@ pub struct Contest {
 /// Number of games in a block.
 pub const GAMES_PER_BLOCK: u64 = 2;
 
-impl Contest {
-    /// Returns the contest of a table, given the index of the bot in each part: the two contestants, then the field
+impl MatchDesign {
+    /// Returns the design of a table, given the index of the bot in each part: the two contestants, then the field
     /// in order.
-    pub fn new(parts: &Seating) -> Contest {
+    pub fn new(parts: &Seating) -> MatchDesign {
         let n = parts.len();
         let pairs =
             Seat::all(n).flat_map(|one| Seat::all(one.index()).map(move |other| [other, one]));
@@ -114,18 +114,18 @@ impl Contest {
                 parts[part]
             })
         };
-        Contest { seatings: seats.iter().map(seating).collect(), seats, controls: None }
+        MatchDesign { seatings: seats.iter().map(seating).collect(), seats, controls: None }
     }
 
-    /// Returns the contest with differences adjusted for `kinds` kinds of luck.
+    /// Returns the design with differences adjusted for `kinds` kinds of luck.
     #[must_use]
-    pub fn adjusted_by(self, control: Option<Control>, kinds: usize) -> Contest {
+    pub fn adjusted_by(self, control: Option<Control>, kinds: usize) -> MatchDesign {
         // Luck of the first contestant minus luck of the second; then this difference weighted for the win.
         let controls = control.and_then(|control| control.sums(2 * kinds, ADJUSTED.len()));
-        Contest { controls, ..self }
+        MatchDesign { controls, ..self }
     }
 
-    /// Returns the amount of counting that the contest needs during play.
+    /// Returns the amount of counting that the design needs during play.
     pub(crate) fn watch(&self) -> Watch {
         if self.controls.is_some() { Watch::Luck } else { Watch::Metrics }
     }
@@ -208,10 +208,10 @@ const SCORES: usize = 4;
 /// Quantities that are adjusted by the luck of the first contestant minus the luck of the second.
 const ADJUSTED: [Score; 2] = [Score::Difference, Score::ScoreDifference];
 
-/// Sums of a contest: integers that merge exactly.
+/// Sums of a match: integers that merge exactly.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ContestTotals {
+pub struct MatchTotals {
     /// Number of deals.
     pub blocks: u64,
     /// Number of decisions.
@@ -230,14 +230,14 @@ pub struct ContestTotals {
     set_ups: SetUps,
 }
 
-impl ContestTotals {
-    /// Returns the sums of a contest before the first game.
-    pub fn empty(contest: &Contest) -> ContestTotals {
-        ContestTotals { controls: contest.controls.clone(), ..ContestTotals::default() }
+impl MatchTotals {
+    /// Returns the sums of a match before the first game.
+    pub fn empty(design: &MatchDesign) -> MatchTotals {
+        MatchTotals { controls: design.controls.clone(), ..MatchTotals::default() }
     }
 
     /// Returns true if both sums are adjusted for equally many kinds of luck, or neither is adjusted.
-    pub(crate) fn are_adjusted_alike(&self, other: &ContestTotals) -> bool {
+    pub(crate) fn are_adjusted_alike(&self, other: &MatchTotals) -> bool {
         are_alike(self.controls.as_ref(), other.controls.as_ref())
     }
 
@@ -285,7 +285,7 @@ impl ContestTotals {
         self.results[result as usize]
     }
 
-    /// Plays deals of a contest and returns their sums. If a fault ends the run, the last deal is the deal of the
+    /// Plays deals of a match and returns their sums. If a fault ends the run, the last deal is the deal of the
     /// first fault.
     ///
     /// `progress` receives the number of deals of each finished task.
@@ -293,37 +293,37 @@ impl ContestTotals {
     /// # Errors
     /// Returns the error of a thread pool that the system refused to start.
     pub fn play(
-        contest: &Contest,
+        design: &MatchDesign,
         source: &dyn BlockSource,
         (seed, deals): (u64, Range<u64>),
         cut: &Cut,
         progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<ContestTotals, Unplayable> {
-        make_room([source], Some(contest.seatings()), cut)?;
+    ) -> Result<MatchTotals, Unplayable> {
+        make_room([source], Some(design.seatings()), cut)?;
         let begin = |deals: Range<u64>| {
-            let mut dealer = source.dealer(seed, contest.watch());
-            let seatings = |deal| (deal, &contest.seatings[contest.of_deal(deal)]);
+            let mut dealer = source.dealer(seed, design.watch());
+            let seatings = |deal| (deal, &design.seatings[design.of_deal(deal)]);
             dealer.expect(&deals.map(seatings).collect::<Vec<_>>());
-            move |deal, totals: &mut ContestTotals| {
-                totals.play_deal(contest, dealer.as_mut(), deal);
+            move |deal, totals: &mut MatchTotals| {
+                totals.play_deal(design, dealer.as_mut(), deal);
                 totals.faults.flow(source.on_fault())
             }
         };
-        Ok(run(deals, cut, || ContestTotals::empty(contest), begin, progress)?)
+        Ok(run(deals, cut, || MatchTotals::empty(design), begin, progress)?)
     }
 
-    /// Plays a deal of a contest on this thread and adds the results.
+    /// Plays a deal of a match on this thread and adds the results.
     pub(crate) fn play_deal(
         &mut self,
-        contest: &Contest,
+        design: &MatchDesign,
         dealer: &mut (dyn BlockDealer + '_),
         deal: u64,
     ) {
-        let of_deal = contest.of_deal(deal);
-        let seatings = &contest.seatings[of_deal.clone()];
+        let of_deal = design.of_deal(deal);
+        let seatings = &design.seatings[of_deal.clone()];
         let games = dealer.play(deal, seatings);
         let block = Block::new(deal, seatings, &games);
-        self.record(&contest.seats[of_deal], &block);
+        self.record(&design.seats[of_deal], &block);
     }
 
     fn record(&mut self, seats: &[[Seat; 2]], block: &Block<'_>) {
@@ -342,10 +342,10 @@ impl ContestTotals {
             sums[Score::ScoreDifference as usize] +=
                 i64::from(score[first]) - i64::from(score[second]);
             let lucks = [&game.luck, &game.luck_in_winning];
-            let less = lucks
+            let differences = lucks
                 .into_iter()
                 .flat_map(|of| of[first].iter().zip(of[second]).map(|(own, other)| own - other));
-            luck.iter_mut().zip(less).for_each(|(sum, more)| *sum += more);
+            luck.iter_mut().zip(differences).for_each(|(sum, more)| *sum += more);
         }
         if let Some(controls) = &mut self.controls {
             controls.add(&luck, ADJUSTED.map(|score| sums[score as usize]));
@@ -366,8 +366,8 @@ impl ContestTotals {
     }
 }
 
-impl Aggregate for ContestTotals {
-    fn merge(&mut self, later: ContestTotals) {
+impl Aggregate for MatchTotals {
+    fn merge(&mut self, later: MatchTotals) {
         self.blocks += later.blocks;
         self.decisions += later.decisions;
         self.cut_off += later.cut_off;
@@ -382,7 +382,7 @@ impl Aggregate for ContestTotals {
     }
 }
 
-impl TableSums for ContestTotals {
+impl TableSums for MatchTotals {
     fn set_ups(&self) -> &SetUps {
         &self.set_ups
     }
@@ -391,7 +391,7 @@ impl TableSums for ContestTotals {
         self.blocks
     }
 
-    fn restore(&mut self, saved: ContestTotals) -> Result<(), &'static str> {
+    fn restore(&mut self, saved: MatchTotals) -> Result<(), &'static str> {
         *self = saved;
         Ok(())
     }
@@ -402,10 +402,10 @@ mod tests {
     use super::*;
     use corsair_lab::toy::ToySource;
 
-    fn played(parts: [u8; 3], cut: &Cut) -> ContestTotals {
-        let contest = Contest::new(&PerSeat::from_fn(3, |seat| parts[seat.index()]));
+    fn played(parts: [u8; 3], cut: &Cut) -> MatchTotals {
+        let design = MatchDesign::new(&PerSeat::from_fn(3, |seat| parts[seat.index()]));
         let toy = ToySource::new(3, 0);
-        ContestTotals::play(&contest, &toy, (3, 0..60), cut, &|_| {}).expect("threads")
+        MatchTotals::play(&design, &toy, (3, 0..60), cut, &|_| {}).expect("threads")
     }
 
     fn one() -> Cut {
@@ -414,15 +414,15 @@ mod tests {
 
     #[test]
     fn deals_rotate_through_all_ordered_pairs_of_seats() {
-        let contest = Contest::new(&PerSeat::from_fn(4, |seat| seat.index() as u8));
+        let design = MatchDesign::new(&PerSeat::from_fn(4, |seat| seat.index() as u8));
         let mut pairs = Vec::new();
         for deal in 0..6 {
-            let of_deal = contest.of_deal(deal);
-            let [[first, second], exchanged] = contest.seats[of_deal.clone()] else {
+            let of_deal = design.of_deal(deal);
+            let [[first, second], exchanged] = design.seats[of_deal.clone()] else {
                 panic!("a block has two games");
             };
             assert_eq!(exchanged, [second, first]);
-            let [one, other] = &contest.seatings[of_deal] else { panic!("a block has two games") };
+            let [one, other] = &design.seatings[of_deal] else { panic!("a block has two games") };
             for seat in Seat::all(4) {
                 let bot = match one[seat] {
                     0 => 1,
@@ -437,16 +437,16 @@ mod tests {
         pairs.sort_unstable();
         pairs.dedup();
         assert_eq!(pairs.len(), 6);
-        assert_eq!(contest.of_deal(6), contest.of_deal(0));
-        assert_eq!([1, 12, 13].map(|games| contest.blocks(games)), [6, 6, 12]);
+        assert_eq!(design.of_deal(6), design.of_deal(0));
+        assert_eq!([1, 12, 13].map(|games| design.blocks(games)), [6, 6, 12]);
     }
 
     /// A contestant that also plays in the field does not make the two games of a block equal.
     #[test]
     fn games_of_a_block_differ_if_a_contestant_is_the_field() {
-        let contest = Contest::new(&PerSeat::from_fn(4, |seat| u8::from(seat.index() != 0)));
+        let design = MatchDesign::new(&PerSeat::from_fn(4, |seat| u8::from(seat.index() != 0)));
         for deal in 0..6 {
-            let [one, other] = &contest.seatings[contest.of_deal(deal)] else {
+            let [one, other] = &design.seatings[design.of_deal(deal)] else {
                 panic!("a block has two games");
             };
             assert_ne!(one, other);
@@ -479,10 +479,10 @@ mod tests {
     #[test]
     fn exchanged_contestants_negate_the_difference() {
         let (one, other) = (played([0, 2, 1], &one()), played([2, 0, 1], &one()));
-        let difference = |totals: &ContestTotals| totals.score(Score::Difference).moments;
+        let difference = |totals: &MatchTotals| totals.score(Score::Difference).moments;
         assert_eq!(difference(&one).sum(), -difference(&other).sum());
         assert_eq!(difference(&one).sum_of_squares(), difference(&other).sum_of_squares());
-        let wins = |totals: &ContestTotals, score| totals.score(score).moments;
+        let wins = |totals: &MatchTotals, score| totals.score(score).moments;
         assert_eq!(wins(&one, Score::FirstWins), wins(&other, Score::SecondWins));
         assert!(difference(&one).sum() < 0, "more dice win more");
     }
@@ -491,10 +491,11 @@ mod tests {
     fn luck_explains_the_difference_between_contestants() {
         let parts = PerSeat::from_fn(3, |seat| [0u8, 2, 1][seat.index()]);
         let toy = ToySource::new(3, 0);
-        let contest = Contest::new(&parts).adjusted_by(Some(Control::Luck), toy.facts().luck.len());
+        let design =
+            MatchDesign::new(&parts).adjusted_by(Some(Control::Luck), toy.facts().luck.len());
         let played = |cut: &Cut| {
             let deals = (3, 0..1_200);
-            ContestTotals::play(&contest, &toy, deals, cut, &|_| {}).expect("threads")
+            MatchTotals::play(&design, &toy, deals, cut, &|_| {}).expect("threads")
         };
         let totals = played(&one());
         assert_eq!(played(&Cut::new(7, 2)), totals);
@@ -506,8 +507,8 @@ mod tests {
             assert!((of.value - mean).abs() < 3.0 * error.expect("they vary"), "{of:?}");
         }
         let saved = serde_json::to_value(&totals).expect("sums become JSON");
-        assert_eq!(serde_json::from_value::<ContestTotals>(saved).expect("saved sums"), totals);
-        assert!(!totals.are_adjusted_alike(&ContestTotals::default()));
+        assert_eq!(serde_json::from_value::<MatchTotals>(saved).expect("saved sums"), totals);
+        assert!(!totals.are_adjusted_alike(&MatchTotals::default()));
     }
 
     #[test]

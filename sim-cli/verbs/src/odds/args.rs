@@ -34,7 +34,7 @@ use corsair_present::{ManifestHead, ResultFile, hashes};
 pub(crate) struct Plan {
     game: String,
     /// Question to the game's desk; `None` for a game without odds.
-    asked: Option<Asked>,
+    asked: Option<DeskQuestion>,
     #[serde(default, skip_serializing_if = "Files::is_empty")]
     texts: Files,
 }
@@ -42,7 +42,7 @@ pub(crate) struct Plan {
 /// Question to the desk of a game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Asked {
+struct DeskQuestion {
     /// Options that the desk defines.
     flags: Value,
     shared: SharedArgs,
@@ -98,9 +98,9 @@ fn of_game(given: &ArgMatches) -> Result<OfGame<'_>, clap::Error> {
 impl FromArgMatches for Plan {
     fn from_arg_matches(given: &ArgMatches) -> Result<Plan, clap::Error> {
         let (game, desk) = of_game(given)?;
-        let asked = desk.map(|(desk, given)| -> Result<Asked, clap::Error> {
+        let asked = desk.map(|(desk, given)| -> Result<DeskQuestion, clap::Error> {
             let shared = SharedArgs::from_arg_matches(given)?;
-            Ok(Asked { flags: desk.given(given)?, shared })
+            Ok(DeskQuestion { flags: desk.given(given)?, shared })
         });
         Ok(Plan { game: game.into(), asked: asked.transpose()?, texts: Files::default() })
     }
@@ -202,7 +202,7 @@ impl Study for Plan {
         let without =
             || anyhow!("`{}` has no odds: choose a game of `corsair odds --help`", edition.id());
         let desk = edition.desks().odds.ok_or_else(without)?;
-        let Asked { flags, shared } = self.asked.as_ref().ok_or_else(without)?;
+        let DeskQuestion { flags, shared } = self.asked.as_ref().ok_or_else(without)?;
         let plain = edition.rulebook(&HouseRules::default())?;
         let book = edition.rulebook(&shared.house.read_among(&mut self.texts)?)?;
         let question = desk.ask(flags, &book, &shared.effort, &mut self.texts)?;

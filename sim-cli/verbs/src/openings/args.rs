@@ -12,7 +12,7 @@ use crate::openings::stage::OpeningStages;
 use crate::openings::{OpeningQuestion, OpeningReport, Search, SearchPlan, TooFewGames, page};
 use corsair_cli::challenger_table::{ChallengerTable, field_of, taking_turns};
 use corsair_cli::dry_run::{DryRun, Pilot, Workload};
-use corsair_cli::durable::{Ended, Parts, StageSteps};
+use corsair_cli::durable::{Ended, PartialResult, StageSteps};
 use corsair_cli::examples::Example;
 use corsair_cli::external::{ExternalArgs, warn_of_faults};
 use corsair_cli::house_rules::HouseRuleArgs;
@@ -219,14 +219,14 @@ impl Study for Plan {
         let question = &prepared.question;
         let challengers = prepared.challengers();
         let field = question.field_to_draw();
-        let heed = |who: &[usize], faults: &FaultTotals| prepared.heed(who, faults);
+        let check_faults = |who: &[usize], faults: &FaultTotals| prepared.check_faults(who, faults);
         let task = self.task(&prepared);
         let mut played = None;
         let durable = session.open(task, Stages::<Tally>::default)?;
         // A race and an equilibrium have no result before their end.
         let reports_a_part = prepared.plan.as_race().is_none() && prepared.equilibrium.is_none();
         let durable = match reports_a_part {
-            true => durable.reporting(Parts::Confirmation),
+            true => durable.reporting(PartialResult::Confirmation),
             false => durable,
         };
         let ended = durable.play_in_steps(
@@ -238,7 +238,7 @@ impl Study for Plan {
                     if reports_a_part && meeting.pairing == Pairing::InPairs {
                         stages.begin_last();
                     }
-                    stages.meet(&challengers, &field, meeting, &heed)
+                    stages.meet(&challengers, &field, meeting, &check_faults)
                 })?;
                 if search.plan.as_race().is_some() {
                     stages.pass_over(search.plan.deals())?;

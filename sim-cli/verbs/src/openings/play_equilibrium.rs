@@ -170,9 +170,9 @@ impl EquilibriumPlan {
         let kept = support.iter().map(|&at| candidates[at]).collect();
         let plan = self.verification(kept, to).expect("there are games enough");
         // All bots here belong to this program, and commit no faults.
-        let heed = |_: &[usize], _: &FaultTotals| Ok(());
+        let check_faults = |_: &[usize], _: &FaultTotals| Ok(());
         let search = Search::play(plan, challengers.len(), |meeting| {
-            stages.meet(&challengers, &field, meeting, &heed)
+            stages.meet(&challengers, &field, meeting, &check_faults)
         })?;
         Ok(PlayedEquilibrium {
             candidates,

@@ -48,7 +48,7 @@ impl Prepared {
     }
 
     /// Fails if a fault against the field ended play; `who` are the openings that played.
-    pub(crate) fn heed(&self, who: &[usize], faults: &FaultTotals) -> anyhow::Result<()> {
+    pub(crate) fn check_faults(&self, who: &[usize], faults: &FaultTotals) -> anyhow::Result<()> {
         let on_fault = self.tables[0].on_fault();
         end_on_fault(on_fault, faults, self.question.conditions.seed, |row| {
             let (challenger, bot) = challenger_of(row);

@@ -3,10 +3,10 @@
 use crate::openings::plan::{OpeningQuestion, PlayedEquilibrium};
 use crate::openings::rows::{RankedOpening, win_share};
 use crate::openings::search::Search;
-use corsair_cli::tuning::contest::Counts;
+use corsair_cli::tuning::bot_arena::Counts;
 use corsair_lab::Stage;
 use corsair_lab::result::Estimate;
-use corsair_stats::{BlockMeans, Confidence, WithTheBest, with_the_best};
+use corsair_stats::{BestComparison, BlockMeans, Confidence, compare_with_best};
 
 /// Result of a comparison of openings.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ impl OpeningReport<'_> {
         let search = self.search;
         let (confirmed, finalists) = (&search.confirmed, &search.finalists);
         let place = |opening: usize| search.place(opening).expect("a finalist has a place");
-        let compared = with_the_best(finalists.len(), search.confidence(), |one, other| {
+        let compared = compare_with_best(finalists.len(), search.confidence(), |one, other| {
             confirmed.difference(place(finalists[one]), place(finalists[other]))
         });
         let compared = (1..).zip(finalists).zip(compared).map(|((rank, &opening), beside)| {
@@ -44,7 +44,7 @@ impl OpeningReport<'_> {
     fn row(
         &self,
         opening: usize,
-        (rank, beside): (usize, Option<WithTheBest>),
+        (rank, beside): (usize, Option<BestComparison>),
         blocks: u64,
         [wins, score]: [BlockMeans; 2],
     ) -> RankedOpening {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use corsair_cli::tuning::contest::Counts;
+use corsair_cli::tuning::bot_arena::Counts;
 use corsair_engine::run::Aggregate;
 use corsair_lab::SHARE_UNITS;
 use corsair_lab::{ChallengeTotals, Pairing};
@@ -360,7 +360,7 @@ mod tests {
     use corsair_engine::seating::Seating;
     use corsair_engine::stream::LabRng;
     use corsair_engine::{NoObserver, PerSeat};
-    use corsair_lab::{BlockDealer, BlockSource, FactNames, GameResultView, Unplayable, Watch};
+    use corsair_lab::{BlockDealer, BlockSource, GameResultView, MetricNames, Unplayable, Watch};
     use corsair_lab::{Challenger, Field};
     use corsair_strategies::external::OnFault;
 
@@ -377,8 +377,8 @@ mod tests {
     }
 
     impl BlockSource for Lottery {
-        fn facts(&self) -> FactNames {
-            FactNames::NONE
+        fn facts(&self) -> MetricNames {
+            MetricNames::NONE
         }
 
         fn on_fault(&self) -> OnFault {

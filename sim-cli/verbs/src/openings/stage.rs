@@ -18,7 +18,7 @@ pub(crate) struct OpeningStages<'s, 'd> {
 }
 
 /// Check that fails if faults end play, given the challengers that played.
-pub(crate) type Heed<'h> = &'h dyn Fn(&[usize], &FaultTotals) -> anyhow::Result<()>;
+pub(crate) type FaultCheck<'h> = &'h dyn Fn(&[usize], &FaultTotals) -> anyhow::Result<()>;
 
 impl<'s, 'd> OpeningStages<'s, 'd> {
     /// Returns the stages of a seed, before the first plays.
@@ -40,7 +40,7 @@ impl<'s, 'd> OpeningStages<'s, 'd> {
         challengers: &[Challenger<'_>],
         field: &Field,
         meeting: &Meeting,
-        heed: Heed<'_>,
+        check_faults: FaultCheck<'_>,
     ) -> Result<ChallengeTotals, Stopped<anyhow::Error>> {
         let who: Vec<Challenger<'_>> =
             meeting.who.iter().map(|&challenger| challengers[challenger].clone()).collect();
@@ -48,7 +48,7 @@ impl<'s, 'd> OpeningStages<'s, 'd> {
         let tally = self.play(&meeting.deals, empty.tally(), |deals, cut, progress| {
             let mut totals = empty.clone();
             totals.play(&who, field, (seed, deals), &cut, progress)?;
-            heed(&meeting.who, &totals.tally().faults)?;
+            check_faults(&meeting.who, &totals.tally().faults)?;
             Ok(totals.into_tally())
         })?;
         Ok(empty.with(tally))

@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use crate::compare::args::{Request, prepare};
-use crate::compare::delta::{is_telling, name_of};
+use crate::compare::delta::{is_on_screen, name_of};
 use crate::compare::prepared::Prepared;
 use crate::compare::{Comparison, ComparisonReport, Delta};
 use crate::power::rows::{GoalKind, Reason, power_result};
 use crate::power::{PowerRow, page};
 use corsair_cli::control::ControlArgs;
 use corsair_cli::dry_run::{DryRun, Pilot};
-use corsair_cli::duplicates::{note_what_is_the_base, refuse_repeated};
+use corsair_cli::duplicates::{note_rules_equal_to_base, refuse_repeated_thresholds};
 use corsair_cli::durable::Ended;
 use corsair_cli::examples::Example;
 use corsair_cli::external::warn_of_faults;
@@ -120,8 +120,8 @@ impl Study for Plan {
             );
         }
         self.tables.resolve();
-        refuse_repeated("--effect", &self.effect)?;
-        refuse_repeated("--precision", &self.precision)?;
+        refuse_repeated_thresholds("--effect", &self.effect)?;
+        refuse_repeated_thresholds("--precision", &self.precision)?;
         let request = Request {
             sets: self.rules.read(Plan::VERB, self.game.as_deref(), &mut self.texts)?,
             games: self.play.games,
@@ -159,7 +159,7 @@ impl Study for Plan {
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let comparison = &prepared.comparison;
         if comparison.variants.len() > 1 {
-            note_what_is_the_base(&comparison.variants);
+            note_rules_equal_to_base(&comparison.variants);
         }
         let variants = prepared.variants();
         let durable = session.open(prepared.task(Plan::VERB), || prepared.empty(&variants))?;
@@ -173,7 +173,7 @@ impl Study for Plan {
         warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
         let played = Played { totals: (), timing };
         let report = ComparisonReport::new(comparison, &variants, &tables);
-        let rows = rows(self, &figures(&variants, &report), &report)?;
+        let rows = rows(self, &planned_metrics(&variants, &report), &report)?;
         let largest = rows.iter().filter_map(|row| row.games).max();
         let result = power_result(&report, rows, &comparison.plan, &played.timing);
         let result = played.deliver::<Plan>(&session, destination, &result)?;
@@ -200,7 +200,7 @@ fn time_in_words(minutes: f64) -> String {
 }
 
 /// Metric whose number of games is planned.
-struct Figure {
+struct PlannedMetric {
     /// Index of the table in the comparison.
     table: usize,
     /// Index of the rules under test in the comparison; `None` for a metric of one rule set.
@@ -215,10 +215,10 @@ struct Figure {
     fewest: Option<(u64, Reason)>,
 }
 
-impl Figure {
+impl PlannedMetric {
     /// Returns the metric of a difference between a rule set and the base.
-    fn of_delta(delta: &Delta, of_pilot: u64) -> Figure {
-        Figure {
+    fn of_delta(delta: &Delta, of_pilot: u64) -> PlannedMetric {
+        PlannedMetric {
             table: delta.table,
             variant: Some(delta.variant),
             scope: delta.scope,
@@ -238,16 +238,16 @@ impl Figure {
 
 /// Returns the metrics on the screen of `compare`; without rules under test, the metrics on the screens of `run` and
 /// `seats`.
-fn figures(variants: &[Variants<'_>], report: &ComparisonReport<'_>) -> Vec<Figure> {
+fn planned_metrics(variants: &[Variants<'_>], report: &ComparisonReport<'_>) -> Vec<PlannedMetric> {
     let blocks = |table: usize| report.played[table].totals.blocks();
     if report.comparison.variants.len() > 1 {
         let shown = report.deltas.iter().filter(|delta| delta.on_screen);
-        return shown.map(|delta| Figure::of_delta(delta, blocks(delta.table))).collect();
+        return shown.map(|delta| PlannedMetric::of_delta(delta, blocks(delta.table))).collect();
     }
     let of_table = |(table, variants): (usize, &Variants<'_>)| {
         let pairs = report.played[table].totals.pairs(variants, 0);
-        let shown = pairs.into_iter().filter(|(column, _)| is_telling(column));
-        let figure = move |(column, means): (Column, PairedMeans)| Figure {
+        let shown = pairs.into_iter().filter(|(column, _)| is_on_screen(column));
+        let planned = move |(column, means): (Column, PairedMeans)| PlannedMetric {
             table,
             variant: None,
             scope: column.scope,
@@ -257,13 +257,17 @@ fn figures(variants: &[Variants<'_>], report: &ComparisonReport<'_>) -> Vec<Figu
             tested_by: TestedBy::Blocks,
             fewest: None,
         };
-        shown.map(figure).collect::<Vec<_>>()
+        shown.map(planned).collect::<Vec<_>>()
     };
     variants.iter().enumerate().flat_map(of_table).collect()
 }
 
-fn rows(args: &Plan, figures: &[Figure], report: &ComparisonReport<'_>) -> Outcome<Vec<PowerRow>> {
-    let n_tested = figures.iter().filter(|figure| figure.is_tested()).count();
+fn rows(
+    args: &Plan,
+    planned_metrics: &[PlannedMetric],
+    report: &ComparisonReport<'_>,
+) -> Outcome<Vec<PowerRow>> {
+    let n_tested = planned_metrics.iter().filter(|planned| planned.is_tested()).count();
     let level = match report.comparison.variants.len() {
         1 => EquivalenceTest::LEVEL / n_tested.max(1) as f64,
         _ => report.level_of_one(),
@@ -284,18 +288,19 @@ fn rows(args: &Plan, figures: &[Figure], report: &ComparisonReport<'_>) -> Outco
         },
     ];
     let mut rows = Vec::new();
-    let is_for =
-        |goal: &Goal<'_>, figure: &Figure| goal.kind == GoalKind::HalfWidth || figure.is_tested();
-    for figure in figures {
-        for goal in goals.iter().filter(|goal| is_for(goal, figure)) {
-            if let Some(size) = Threshold::among(goal.amounts, &figure.metric) {
-                rows.push(row(report.comparison, goal, (figure, size)));
+    let is_for = |goal: &Goal<'_>, planned: &PlannedMetric| {
+        goal.kind == GoalKind::HalfWidth || planned.is_tested()
+    };
+    for planned in planned_metrics {
+        for goal in goals.iter().filter(|goal| is_for(goal, planned)) {
+            if let Some(size) = Threshold::among(goal.amounts, &planned.metric) {
+                rows.push(row(report.comparison, goal, (planned, size)));
             }
         }
     }
     for goal in &goals {
         let has_figure = |amount: &&Threshold| {
-            figures.iter().any(|of| is_for(goal, of) && amount.of(&of.metric).is_some())
+            planned_metrics.iter().any(|of| is_for(goal, of) && amount.of(&of.metric).is_some())
         };
         let without = goal.amounts.iter().filter(|amount| !has_figure(amount));
         rows.extend(without.map(|amount| row_without_figure(goal, amount)));
@@ -313,33 +318,37 @@ fn rows(args: &Plan, figures: &[Figure], report: &ComparisonReport<'_>) -> Outco
 }
 
 /// Returns the plan for a goal about one metric, or the reason for no plan.
-fn row(comparison: &Comparison, goal: &Goal<'_>, (figure, size): (&Figure, f64)) -> PowerRow {
-    let table = &comparison.tables[figure.table];
-    let reason = match (figure.is_rare, figure.deviation) {
+fn row(
+    comparison: &Comparison,
+    goal: &Goal<'_>,
+    (planned, size): (&PlannedMetric, f64),
+) -> PowerRow {
+    let table = &comparison.tables[planned.table];
+    let reason = match (planned.is_rare, planned.deviation) {
         (_, None) => Some(Reason::TooShort),
         (_, Some(deviation)) if deviation <= 0.0 => Some(Reason::NothingVaried),
         (true, Some(_)) => Some(Reason::Rare),
         (false, Some(_)) => None,
     };
-    let known = figure.deviation.filter(|_| reason.is_none());
-    let needed = known.map(|sd| (goal.blocks)(sd, size, figure.tested_by).max(2.0));
+    let known = planned.deviation.filter(|_| reason.is_none());
+    let needed = known.map(|sd| (goal.blocks)(sd, size, planned.tested_by).max(2.0));
     let per_block = table.design.games_per_block();
     let sets = comparison.variants.len().min(2) as u64;
     // All numbers of a row are exact integers, up to the games of all rule sets.
     let is_countable = |blocks: &f64| blocks * 2.0 * (per_block as f64) < u64::MAX as f64;
     let reason = reason.or(needed.filter(|of| !is_countable(of)).map(|_| Reason::TooMany));
     let needed = needed.filter(is_countable).map(|blocks| blocks as u64);
-    let raised = figure.fewest.filter(|&(fewest, _)| needed.is_some_and(|needed| needed < fewest));
+    let raised = planned.fewest.filter(|&(fewest, _)| needed.is_some_and(|needed| needed < fewest));
     let blocks = raised.map(|(fewest, _)| fewest).or(needed);
     let reason = reason.or(raised.map(|(_, reason)| reason));
     let of_each = blocks.map(|blocks| blocks.saturating_mul(per_block));
-    let variant = figure.variant.map(|at| comparison.variants[at].name.clone());
+    let variant = planned.variant.map(|at| comparison.variants[at].name.clone());
     PowerRow {
         table: table.name.clone(),
         variant: variant.unwrap_or_default(),
-        what: name_of(comparison, figure.table, (figure.scope, figure.metric)),
-        metric: figure.metric.id.to_owned(),
-        is_share: figure.metric.unit == Unit::Share,
+        what: name_of(comparison, planned.table, (planned.scope, planned.metric)),
+        metric: planned.metric.id.to_owned(),
+        is_share: planned.metric.unit == Unit::Share,
         goal: goal.kind,
         size,
         level: goal.level,

@@ -12,17 +12,17 @@ use crate::rare::event::event_of;
 use crate::rare::report::{add, no_replications, rare_result};
 use crate::rare::{RARE_TABLES, RareQuestion, RareReport, page};
 use corsair_cli::dry_run::{DryRun, Workload};
-use corsair_cli::durable::Parts;
+use corsair_cli::durable::PartialResult;
 use corsair_cli::examples::Example;
 use corsair_cli::play::PlayArgs;
 use corsair_cli::session::{LongSessionArgs, Session};
 use corsair_cli::study::Study;
-use corsair_cli::table::{Setup, TableArgs};
+use corsair_cli::table::{TableArgs, TableSetup};
 use corsair_games::edition;
 use corsair_games::inspect::splitting::{MOST_EFFORT, SplittingPlan};
 use corsair_games::pack::Table;
 use corsair_lab::result::Schema;
-use corsair_lab::{FactNames, Tally};
+use corsair_lab::{MetricNames, Tally};
 use corsair_present::count;
 use corsair_present::exit::{Outcome, bail_input};
 use corsair_present::page::registry::StoryOf;
@@ -91,10 +91,10 @@ impl Study for Plan {
         let defaults = edition(&self.game)?.defaults();
         self.table.resolve(&defaults);
         let setup = self.table.set_up(&self.game, 1, &mut self.texts)?;
-        let Setup { edition, rules, design, table } = setup;
+        let TableSetup { edition, rules, design, table } = setup;
         refuse_memory(table.as_ref())?;
         let by = self.by.as_deref().map(|name| bot_of(name, table.as_ref())).transpose();
-        let facts: FactNames = table.facts();
+        let facts: MetricNames = table.facts();
         let event = event_of(&self.event, rules.score, facts, by?)?;
         let seatings = design.seatings().to_vec();
         let effort = effort_of(self.effort, seatings.len() as u32)?;
@@ -137,7 +137,7 @@ impl Study for Plan {
         let pilot = LazyLock::new(|| table.splitting(seed).pilot(plan, question.pilot_games));
         let task = question.conditions.task(question.identity(), question.replications());
         let empty = || no_replications(pilot.levels.nearness.len() + 1);
-        let durable = session.open(task, empty)?.reporting(Parts::Sums);
+        let durable = session.open(task, empty)?.reporting(PartialResult::Sums);
         let ended = durable.play(effort.into(), |numbers, cut: Cut, progress| {
             let begin = |_| {
                 let mut splitting = table.splitting(seed);

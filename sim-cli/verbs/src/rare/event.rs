@@ -5,14 +5,14 @@ use corsair_engine::observe::MetricRecord;
 
 use crate::rare::rows::RareRow;
 use corsair_cli::amount::unknown;
-use corsair_games::inspect::splitting::{EndsBeyond, EventFigure, Side};
-use corsair_lab::{FactNames, ScoreWord};
+use corsair_games::inspect::splitting::{EventFigure, Side, ThresholdEvent};
+use corsair_lab::{MetricNames, ScoreWord};
 
 /// Prefix for a metric of the game, needed if seats have a metric of equal name.
 const OF_GAME: &str = "game.";
 
 /// Metric that an event can be about.
-struct Known {
+struct EventMetric {
     name: String,
     figure: EventFigure,
     /// Number of integer units per 1.
@@ -26,16 +26,16 @@ struct Known {
 pub(crate) fn event_of(
     event: &str,
     score: ScoreWord,
-    facts: FactNames,
+    facts: MetricNames,
     by: Option<u8>,
-) -> anyhow::Result<EndsBeyond> {
+) -> anyhow::Result<ThresholdEvent> {
     let form =
         || anyhow!("--event {event}: write a metric, >= or <=, and an amount, such as score>=70");
     let at = event.find(['<', '>']).ok_or_else(form)?;
     let (name, rest) = event.split_at(at);
     let side = if rest.starts_with('<') { Side::AtMost } else { Side::AtLeast };
     let amount = rest[1..].strip_prefix('=').ok_or_else(form)?.trim();
-    let Known { figure, unit, .. } = figure_of(event, name.trim(), score, facts)?;
+    let EventMetric { figure, unit, .. } = figure_of(event, name.trim(), score, facts)?;
     let counted = amount.parse::<f64>().map_err(|_| form())? * f64::from(unit);
     ensure!(
         counted.fract() == 0.0 && counted.abs() < 1e9,
@@ -48,14 +48,19 @@ pub(crate) fn event_of(
         "--by: {} is a metric of the game, not of seats: omit the option",
         name.trim()
     );
-    Ok(EndsBeyond { figure, side, amount: counted as i32, by })
+    Ok(ThresholdEvent { figure, side, amount: counted as i32, by })
 }
 
 /// Returns the metric with the given name.
-fn figure_of(event: &str, name: &str, score: ScoreWord, facts: FactNames) -> anyhow::Result<Known> {
+fn figure_of(
+    event: &str,
+    name: &str,
+    score: ScoreWord,
+    facts: MetricNames,
+) -> anyhow::Result<EventMetric> {
     let mut known =
-        vec![Known { name: "score".into(), figure: EventFigure::Score, unit: score.unit }];
-    let counted = |prefix: &str, of: &MetricRecord, figure| Known {
+        vec![EventMetric { name: "score".into(), figure: EventFigure::Score, unit: score.unit }];
+    let counted = |prefix: &str, of: &MetricRecord, figure| EventMetric {
         name: format!("{prefix}{}", of.id),
         figure,
         unit: of.unit,
@@ -92,19 +97,19 @@ mod tests {
     use super::*;
 
     const HALVES: ScoreWord = ScoreWord { id: "points", label: "points", unit: 2 };
-    const FACTS: FactNames = FactNames {
+    const FACTS: MetricNames = MetricNames {
         of_game: &[MetricRecord::number("turns", "turns"), MetricRecord::number("kills", "kills")],
         of_seat: &[MetricRecord::number("turns", "turns").in_parts(4)],
         luck: &[],
     };
 
-    fn read(event: &str) -> anyhow::Result<EndsBeyond> {
+    fn read(event: &str) -> anyhow::Result<ThresholdEvent> {
         event_of(event, HALVES, FACTS, None)
     }
 
     #[test]
     fn events_name_metrics_with_amounts_in_the_unit_of_the_game() {
-        let of = |figure, side, amount| EndsBeyond { figure, side, amount, by: None };
+        let of = |figure, side, amount| ThresholdEvent { figure, side, amount, by: None };
         let (seat, game) = (EventFigure::OfSeat(0), EventFigure::OfGame(1));
         for (event, means) in [
             ("score>=3.5", of(EventFigure::Score, Side::AtLeast, 7)),

@@ -14,7 +14,7 @@ use crate::record::written::{head, written};
 use corsair_cli::positions::{PlayedRecord, PlayoutArgs, play_answered, play_record};
 use corsair_cli::replayed::ReplayedArgs;
 use corsair_games::edition;
-use corsair_games::inspect::positions::{Wanted, is_trace};
+use corsair_games::inspect::positions::{DecisionSelection, is_trace};
 use corsair_games::inspect::record::{AskedAtTable, Meaning};
 use corsair_games::inspect::scenario::Scenario;
 use corsair_lab::{Address, ResolvedRules};
@@ -84,7 +84,14 @@ fn of_game(args: &Args, files: &mut Files) -> Outcome<String> {
     if let Some(address) = address(args)? {
         let mut playouts = PlayoutArgs::default();
         let game = &args.source;
-        let setting = playouts.of_address(game, address, &mut replayed, Wanted::All, &[], files)?;
+        let setting = playouts.of_address(
+            game,
+            address,
+            &mut replayed,
+            DecisionSelection::All,
+            &[],
+            files,
+        )?;
         return Ok(written(&setting));
     }
     if !args.names.is_empty() {
@@ -135,7 +142,7 @@ fn check_names(names: &[String]) -> anyhow::Result<()> {
 
 fn of_trace(args: &Args, files: &mut Files) -> Outcome<String> {
     let (mut playouts, address) = (PlayoutArgs::default(), address(args)?);
-    let setting = playouts.of_trace(&args.source, address, Wanted::All, files)?;
+    let setting = playouts.of_trace(&args.source, address, DecisionSelection::All, files)?;
     Ok(written(&setting))
 }
 

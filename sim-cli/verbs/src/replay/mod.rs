@@ -9,7 +9,7 @@ use corsair_engine::{Fault, Seat};
 
 use crate::trace::stream;
 use corsair_cli::replayed::ReplayedArgs;
-use corsair_cli::table::Setup;
+use corsair_cli::table::TableSetup;
 use corsair_games::inspect::replay::{BoardForm, Moment, States, Subject, TraceForm, Why};
 use corsair_lab::Address;
 use corsair_present::exit::{Failure, Outcome, bail_input};
@@ -114,7 +114,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
 
 /// Writes the HTML page that replays a game.
 fn watch(
-    setup: &Setup,
+    setup: &TableSetup,
     subject: &Subject<'_>,
     file: &Path,
     source: &ReplayedArgs,
@@ -126,7 +126,7 @@ fn watch(
 
 /// Returns the table at a moment, and the faults of external bots.
 fn board(
-    setup: &Setup,
+    setup: &TableSetup,
     subject: &Subject<'_>,
     moment: Moment,
     form: BoardForm,

@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use crate::experiment::EntryRecord;
 use crate::experiment::tables::{assertion_table, tally};
-use crate::report::games::Watched;
-use crate::report::suite::{self, SuiteRead};
+use crate::report::experiment::{self, ExperimentRead};
+use crate::report::games::GamePage;
 use crate::run::rows::NotableRow;
 use corsair_cli::verb::Verbs;
 use corsair_lab::hash::sha256_hex;
@@ -76,7 +76,7 @@ pub struct Subject(About);
 #[derive(Clone, Debug)]
 enum About {
     Result(Box<ResultRead>),
-    Suite(Box<SuiteRead>),
+    Experiment(Box<ExperimentRead>),
 }
 
 impl Subject {
@@ -85,8 +85,8 @@ impl Subject {
     /// # Errors
     /// Fails if the directory is neither a result nor an experiment, or if a file in the directory was changed.
     pub fn read(directory: &Path, verbs: &Verbs) -> Result<Subject, Unreadable> {
-        Ok(Subject(match SuiteRead::is_at(directory) {
-            true => About::Suite(Box::new(SuiteRead::read(directory, verbs)?)),
+        Ok(Subject(match ExperimentRead::is_at(directory) {
+            true => About::Experiment(Box::new(ExperimentRead::read(directory, verbs)?)),
             false => About::Result(Box::new(ResultRead::read(directory, verbs)?)),
         }))
     }
@@ -99,7 +99,7 @@ impl Subject {
     pub fn answer(&self) -> Result<String, Unreadable> {
         match &self.0 {
             About::Result(result) => Ok(result.story()?.verdict),
-            About::Suite(suite) => suite::answers(suite),
+            About::Experiment(experiment) => experiment::answers(experiment),
         }
     }
 
@@ -111,7 +111,7 @@ impl Subject {
         let verb = match &self.0 {
             About::Result(result) if result.has(NotableRow::SCHEMA.file) => return Ok(result),
             About::Result(result) => result.manifest.argv.first().cloned(),
-            About::Suite(_) => Some("experiment".into()),
+            About::Experiment(_) => Some("experiment".into()),
         };
         Err(Unplayed(verb.unwrap_or_default()))
     }
@@ -120,8 +120,8 @@ impl Subject {
     fn digest(&self) -> String {
         let text = match &self.0 {
             About::Result(result) => result.manifest_text.clone(),
-            About::Suite(suite) => {
-                suite.results.iter().map(|of| of.manifest_text.as_str()).collect()
+            About::Experiment(experiment) => {
+                experiment.results.iter().map(|of| of.manifest_text.as_str()).collect()
             }
         };
         sha256_hex(text.as_bytes())
@@ -150,8 +150,8 @@ pub struct Page {
     /// Text of the experiment file.
     plan: Option<String>,
     /// Notable games that have separate pages.
-    games: Vec<Watched>,
-    parts: Vec<Part>,
+    games: Vec<GamePage>,
+    parts: Vec<ResultSection>,
     /// Kinds of parts that the page omits to stay within its maximum size.
     omitted: Vec<String>,
 }
@@ -176,7 +176,7 @@ impl Cut {
         }
     }
 
-    fn apply(self, part: &mut Part) {
+    fn apply(self, part: &mut ResultSection) {
         match self {
             Cut::FoldedTables => part.tables.retain(|shown| shown.fold == Fold::Open),
             Cut::Manifests => part.manifest.clear(),
@@ -188,7 +188,7 @@ impl Cut {
 
 /// Section of a page for one result.
 #[derive(Clone, Debug, Serialize)]
-struct Part {
+struct ResultSection {
     /// Prefix of the section's HTML ids.
     id: String,
     title: String,
@@ -199,7 +199,7 @@ struct Part {
     prose: Vec<String>,
     asked: Vec<String>,
     verdict: String,
-    charts: Vec<Figure>,
+    charts: Vec<DrawnChart>,
     tables: Vec<Shown>,
     /// Sentence about the parts that paper omits; empty if paper has all parts.
     on_paper: String,
@@ -213,7 +213,7 @@ struct Part {
 
 /// Chart of a result as HTML.
 #[derive(Clone, Debug, Serialize)]
-struct Figure {
+struct DrawnChart {
     title: String,
     note: String,
     /// CSS classes with their content: a drawing at each of two widths, or a table.
@@ -280,31 +280,32 @@ impl Page {
     fn with_ids(subjects: &[Subject], prefix: &str) -> Result<Page, Unreadable> {
         let mut parts = Vec::new();
         let mut names = Vec::new();
-        let mut suites = Vec::new();
+        let mut experiments = Vec::new();
         for Subject(about) in subjects {
             match about {
                 About::Result(result) => {
                     let id = part_id(prefix, parts.len());
-                    parts.push(Part::new(&id, result, None)?);
+                    parts.push(ResultSection::new(&id, result, None)?);
                     names.push(String::new());
                 }
-                About::Suite(suite) => {
-                    for (entry, result) in suite.record.entries.iter().zip(&suite.results) {
+                About::Experiment(experiment) => {
+                    for (entry, result) in experiment.record.entries.iter().zip(&experiment.results)
+                    {
                         let id = part_id(prefix, parts.len());
-                        parts.push(Part::new(&id, result, Some(entry))?);
+                        parts.push(ResultSection::new(&id, result, Some(entry))?);
                         let tally = tally(entry).map(|of| format!("; assertions: {of}"));
                         names.push(entry.id.clone() + &tally.unwrap_or_default());
                     }
-                    suites.push(&**suite);
+                    experiments.push(&**experiment);
                 }
             }
         }
-        let alone = match suites.as_slice() {
-            [suite] if subjects.len() == 1 => Some(*suite),
+        let alone = match experiments.as_slice() {
+            [experiment] if subjects.len() == 1 => Some(*experiment),
             _ => None,
         };
         let (title, lead) = match (alone, parts.as_slice()) {
-            (Some(SuiteRead { record, .. }), _) => {
+            (Some(ExperimentRead { record, .. }), _) => {
                 (record.title.clone(), paragraphs(&record.prose))
             }
             (None, [part]) => (part.title.clone(), Vec::new()),
@@ -314,7 +315,7 @@ impl Page {
                 (title, vec![format!("{}.", first_few(&titles, 6))])
             }
         };
-        let answer = |(part, entry): (&Part, String)| Answer {
+        let answer = |(part, entry): (&ResultSection, String)| Answer {
             id: part.id.clone(),
             title: part.title.clone(),
             entry,
@@ -324,15 +325,16 @@ impl Page {
         if alone.is_none() && answers.len() < 2 {
             answers.clear();
         }
-        let assertions = suites.iter().map(|suite| Shown::new(assertion_table(&suite.record)));
+        let assertions =
+            experiments.iter().map(|experiment| Shown::new(assertion_table(&experiment.record)));
         Ok(Page {
             title,
             lead,
-            verdict: alone.and_then(|suite| suite::asserted(&suite.record)),
+            verdict: alone.and_then(|experiment| experiment::asserted(&experiment.record)),
             tables: assertions.filter(|shown| !shown.table.rows.is_empty()).collect(),
             answers,
-            whole: alone.map(|suite| suite::again(&suite.record)),
-            plan: alone.map(|suite| suite.plan.clone()),
+            whole: alone.map(|experiment| experiment::again(&experiment.record)),
+            plan: alone.map(|experiment| experiment.plan.clone()),
             games: Vec::new(),
             parts,
             omitted: Vec::new(),
@@ -341,7 +343,7 @@ impl Page {
 
     /// Adds links to pages of games.
     #[must_use]
-    pub(crate) fn with_games(self, games: Vec<Watched>) -> Page {
+    pub(crate) fn with_games(self, games: Vec<GamePage>) -> Page {
         Page { games, ..self }
     }
 
@@ -398,9 +400,13 @@ fn part_id(prefix: &str, index: usize) -> String {
     format!("{prefix}{}", index + 1)
 }
 
-impl Part {
+impl ResultSection {
     /// Creates the section of a result, which may belong to an entry of an experiment file.
-    fn new(id: &str, result: &ResultRead, entry: Option<&EntryRecord>) -> Result<Part, Unreadable> {
+    fn new(
+        id: &str,
+        result: &ResultRead,
+        entry: Option<&EntryRecord>,
+    ) -> Result<ResultSection, Unreadable> {
         let Story { title, asked, verdict, charts, tables, caveats } = result.story()?;
         let Headed { title, about, prose } = Headed::new(title, entry);
         let directory = entry.map_or(result.path(), |entry| Path::new(&entry.id));
@@ -408,7 +414,7 @@ impl Part {
         let draw = |(index, chart): (usize, Chart)| {
             let Markup { forms, height } = chart.markup(&format!("{id}-c{}", index + 1));
             let words = (chart.title.len() + chart.note.len()) / LETTERS_OF_A_LINE + 3;
-            Figure {
+            DrawnChart {
                 off_paper: !paper.takes(height + PIXELS_OF_A_LINE * words as f64),
                 forms,
                 values: chart.values().map(Shown::folded),
@@ -416,7 +422,7 @@ impl Part {
                 note: chart.note,
             }
         };
-        let charts: Vec<Figure> = charts.into_iter().enumerate().map(draw).collect();
+        let charts: Vec<DrawnChart> = charts.into_iter().enumerate().map(draw).collect();
         let tables = tables.into_iter().filter(|table| !table.is_detail);
         let tables = Shown::all(tables.collect());
         let manifest = &result.manifest;
@@ -424,7 +430,7 @@ impl Part {
         let output =
             directory.file_name().map_or_else(|| "DIR".into(), |name| name.to_string_lossy());
         let words = words.chain(["-o", &output]);
-        Ok(Part {
+        Ok(ResultSection {
             id: id.into(),
             title,
             about,
@@ -493,7 +499,7 @@ impl Paper {
 }
 
 /// Returns a sentence about the charts and tables that paper omits; empty if paper has all.
-fn on_paper(charts: &[Figure], tables: &[Shown]) -> String {
+fn on_paper(charts: &[DrawnChart], tables: &[Shown]) -> String {
     let omitted = |all: usize, has: usize, one: &str, many: &str| {
         (has < all).then(|| format!("{} of {}", all - has, counted(all as u64, one, many)))
     };

@@ -19,7 +19,7 @@ pub(crate) const MOST_GAMES: u8 = GAME_PAGES.len() as u8;
 
 /// Notable game that has a page.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Watched {
+pub(crate) struct GamePage {
     /// Name of the page's file, in the directory of the result's page.
     file: String,
     /// Reasons why the game is notable, each with its value.
@@ -36,30 +36,30 @@ pub(crate) fn write(
     trust: TrustArgs,
     most: usize,
     into: &Path,
-) -> Outcome<Vec<Watched>> {
+) -> Outcome<Vec<GamePage>> {
     let rows: Vec<NotableRow> = result.rows()?;
-    let mut watched: Vec<Watched> = Vec::new();
+    let mut pages: Vec<GamePage> = Vec::new();
     for row in &rows {
         let notable_for = format!("{}: {}", row.notable_for(result.score), row.value);
-        match watched.iter_mut().find(|game| game.address == row.address) {
+        match pages.iter_mut().find(|game| game.address == row.address) {
             Some(game) => game.notable_for.push(notable_for),
             None => {
-                let Some(name) = GAME_PAGES.get(watched.len()) else { break };
+                let Some(name) = GAME_PAGES.get(pages.len()) else { break };
                 let (file, address) = ((*name).into(), row.address.clone());
-                watched.push(Watched { file, notable_for: vec![notable_for], address });
+                pages.push(GamePage { file, notable_for: vec![notable_for], address });
             }
         }
     }
-    watched.truncate(most);
+    pages.truncate(most);
     // All names are checked before the first page is written.
     let files: Vec<PathBuf> =
-        watched.iter().map(|game| page_file(into.join(&game.file))).collect::<Outcome<_>>()?;
-    for (game, file) in watched.iter().zip(files) {
+        pages.iter().map(|game| page_file(into.join(&game.file))).collect::<Outcome<_>>()?;
+    for (game, file) in pages.iter().zip(files) {
         let address: Address = game.address.parse()?;
         let mut source = ReplayedArgs::of_run(result.path(), trust);
         let setup = source.set_up(&result.manifest.game, address, &mut Files::default())?;
         let subject = setup.subject(address)?;
         put_page(&file, &source.page(&setup, &subject)?)?;
     }
-    Ok(watched)
+    Ok(pages)
 }

@@ -1,8 +1,8 @@
 //! Command `corsair report`: HTML page of results.
 
 pub mod document;
+pub mod experiment;
 pub mod games;
-pub mod suite;
 
 pub use document::{Page, Subject};
 

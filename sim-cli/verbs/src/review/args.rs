@@ -18,12 +18,14 @@ use corsair_cli::dry_run::{DryRun, Pilot, Workload};
 use corsair_cli::examples::Example;
 use corsair_cli::play::{GAMES, Played};
 use corsair_cli::positions::{PlayoutArgs, Setting};
-use corsair_cli::progress::{Amount, Progress};
+use corsair_cli::progress::{PlayAmount, Progress};
 use corsair_cli::replayed::ReplayedArgs;
 use corsair_cli::session::{Session, SessionArgs};
 use corsair_cli::study::Study;
 use corsair_games::edition;
-use corsair_games::inspect::positions::{Objective, Wanted, is_trace, play_chance, play_new_games};
+use corsair_games::inspect::positions::{
+    DecisionSelection, Objective, is_trace, play_chance, play_new_games,
+};
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::Identity;
 use corsair_lab::result::{ResultRow as _, Schema};
@@ -114,7 +116,7 @@ impl Study for Plan {
                     || anyhow!("the address of the game is missing: add one, such as 1:0:0");
                 let address = self.address.ok_or_else(missing)?;
                 let (source, files) = (&mut self.replayed, &mut self.texts);
-                let (game, wanted) = (&self.source, Wanted::All);
+                let (game, wanted) = (&self.source, DecisionSelection::All);
                 let setting =
                     self.playouts.of_address(game, address, source, wanted, &[], files)?;
                 self.replayed.table.resolve(&edition.defaults());
@@ -132,11 +134,18 @@ impl Study for Plan {
                 }
                 let (address, files) = (self.address, &mut self.texts);
                 match is_trace(&files.text(&self.source)?) {
-                    true => self.playouts.of_trace(&self.source, address, Wanted::All, files)?,
+                    true => self.playouts.of_trace(
+                        &self.source,
+                        address,
+                        DecisionSelection::All,
+                        files,
+                    )?,
                     false if address.is_some() => {
                         bail_input!("a record has one game: omit ADDRESS");
                     }
-                    false => self.playouts.of_record(&self.source, Wanted::All, &[], files)?,
+                    false => {
+                        self.playouts.of_record(&self.source, DecisionSelection::All, &[], files)?
+                    }
                 }
             }
         };
@@ -227,7 +236,8 @@ impl Study for Plan {
         let cut = session.cut_singly();
         let begun = Instant::now();
         let luck_games = if strokes > 0 { self.luck_games() } else { 0 };
-        let amount = Amount { is_at_most: true, ..Amount::of_games(self.games + luck_games) };
+        let amount =
+            PlayAmount { is_at_most: true, ..PlayAmount::of_games(self.games + luck_games) };
         let progress = Progress::begin(&session.args.progress, amount);
         let add = |games| progress.add(games);
         let (positions, seed, score) = (&*subject.positions, subject.seed, subject.score);

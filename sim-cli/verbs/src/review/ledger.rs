@@ -17,7 +17,7 @@ use corsair_lab::result::Estimate;
 
 /// Part of a seat's result that decisions do not explain.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Rest {
+struct Unexplained {
     /// Change of the result by luck.
     luck: Sum,
     /// Part of luck from hidden information: luck minus rolls and draws, if these were measured.
@@ -64,7 +64,7 @@ pub(crate) fn ledger(
         // Luck is known only if every decision was reviewed.
         let rest =
             (seats.len() == bots.len()).then(|| rest(result, expected, own.plus(others), chance));
-        let of_expected = objective.range().holding(expected.interval());
+        let of_expected = objective.range().clip(expected.interval());
         LuckRow {
             metric: objective,
             seat: seat.index(),
@@ -83,7 +83,7 @@ pub(crate) fn ledger(
     Objective::ALL.into_iter().flat_map(of).map(|(objective, seat)| row(objective, seat)).collect()
 }
 
-fn rest(result: f64, expected: Sum, decided: Sum, chance: Option<Sum>) -> Rest {
+fn rest(result: f64, expected: Sum, decided: Sum, chance: Option<Sum>) -> Unexplained {
     let luck = expected.plus(decided).from(result);
     let share = |luck: f64, decided: f64| {
         let all = luck + decided;
@@ -91,7 +91,7 @@ fn rest(result: f64, expected: Sum, decided: Sum, chance: Option<Sum>) -> Rest {
     };
     let ([least_luck, most_luck], [least_decided, most_decided]) =
         (sizes(luck.interval()), sizes(decided.interval()));
-    Rest {
+    Unexplained {
         luck,
         hidden: chance.map(|chance| luck.minus(chance)),
         share: share(luck.value.abs(), decided.value.abs()),
@@ -121,7 +121,7 @@ mod tests {
     fn reviewed_result_is_the_sum_of_its_parts() {
         let (expected, own, others) = (sum(30.0, 0.04), sum(-4.0, 0.25), sum(1.0, 0.71));
         let chance = Some(sum(8.0, 0.09));
-        let Rest { luck, hidden, share, share_interval, .. } =
+        let Unexplained { luck, hidden, share, share_interval, .. } =
             rest(37.0, expected, own.plus(others), chance);
         assert_eq!(hidden, Some(sum(2.0, 1.09)));
         assert_eq!(expected.value + own.value + others.value + luck.value, 37.0);
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn reviewed_result_equal_to_its_expectation_has_no_share_of_luck() {
         let none = sum(0.0, 0.0);
-        let Rest { share, share_interval, .. } = rest(5.0, sum(5.0, 0.0), none, None);
+        let Unexplained { share, share_interval, .. } = rest(5.0, sum(5.0, 0.0), none, None);
         assert_eq!((share, share_interval), (None, Interval { low: 0.0, high: 1.0 }));
     }
 }

@@ -1,6 +1,6 @@
 //! Report of a review: decisions, ledger, rolls and draws.
 
-use corsair_stats::{Interval, with_the_best};
+use corsair_stats::{Interval, compare_with_best};
 
 use crate::advise::race::Goal;
 use crate::review::confirm::{Confirmed, LEVEL};
@@ -22,7 +22,7 @@ pub(crate) fn decision_row(
     let position: &Position = &subject.positions.list()[decision.at];
     let threshold = subject.criterion.threshold;
     let screened = decision.own_choice.len();
-    let standing = with_the_best(decision.arms.len(), 0.95, |one, other| {
+    let standing = compare_with_best(decision.arms.len(), 0.95, |one, other| {
         let ends = |arm: usize| decision.arms[arm].ends.iter().take(screened);
         let pairs = ends(one).zip(ends(other));
         goal.objective.difference(goal.score, goal.seat, pairs).with_a_zero()

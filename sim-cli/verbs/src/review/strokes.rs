@@ -94,7 +94,7 @@ impl PlayedChance {
                         let worth = metric.difference(subject.score, seat, pairs.clone());
                         let test = metric.skewed_difference(subject.score, seat, pairs);
                         let interval = test.interval(Confidence::REPORTED);
-                        let interval = interval.map(|of| metric.range_of_differences().holding(of));
+                        let interval = interval.map(|of| metric.range_of_differences().clip(of));
                         StrokeRow {
                             decision: decision.map(|of| of.number),
                             turn: chance.turn,

@@ -13,14 +13,14 @@ use crate::run::rows::EventRow;
 use crate::run::{RUN_TABLES, page, play_rows, quality, row_table};
 use corsair_cli::control::ControlArgs;
 use corsair_cli::deals::DealsArgs;
-use corsair_cli::dry_run::{DryRun, Pilot, Workload, facts_as_figures, seat_names};
+use corsair_cli::dry_run::{DryRun, Pilot, Workload, metrics_with_units, seat_names};
 use corsair_cli::durable::Ended;
 use corsair_cli::examples::Example;
 use corsair_cli::external::{end_on_fault, warn_of_a_cut_list, warn_of_faults};
 use corsair_cli::play::{GAMES, PlayArgs};
 use corsair_cli::session::{LongSessionArgs, Session};
 use corsair_cli::study::{LAST, Study};
-use corsair_cli::table::{Setup, TableArgs};
+use corsair_cli::table::{TableArgs, TableSetup};
 use corsair_games::edition;
 use corsair_games::pack::Table;
 use corsair_lab::Conditions;
@@ -118,7 +118,7 @@ impl Study for Plan {
         let defaults = edition(&self.game)?.defaults();
         self.table.resolve(&defaults);
         let setup = self.table.set_up(&self.game, games, &mut self.texts)?;
-        let Setup { edition, rules, design, table } = setup;
+        let TableSetup { edition, rules, design, table } = setup;
         if self.decisions > 0 {
             refuse_programs(table.as_ref())?;
         }
@@ -145,7 +145,7 @@ impl Study for Plan {
         let design = &experiment.design;
         let vocabulary =
             Vocabulary::of(Plan::TABLES.iter().copied(), experiment.conditions.rules.score)
-                .naming(EventRow::SCHEMA, facts_as_figures(table.facts()))
+                .naming(EventRow::SCHEMA, metrics_with_units(table.facts()))
                 .naming(QualityRow::SCHEMA, self.quality.then(quality::named).into_iter().flatten())
                 .with("after", quality::moments())
                 .with("bot", experiment.bots.iter().map(|bot| bot.name.as_str()))

@@ -4,7 +4,9 @@ use corsair_stats::Interval;
 
 use corsair_lab::assertion::Unit;
 use corsair_lab::experiment::Experiment;
-use corsair_lab::quality::{Estimated, FIGURES, Figure, FigureUnit, POINTS, estimates, rungs};
+use corsair_lab::quality::{
+    Estimated, POINTS, QUALITY_METRICS, QualityMetric, QualityUnit, estimates, rungs,
+};
 use corsair_lab::result::ResultRow;
 use corsair_lab::{ScoreWord, Totals};
 use corsair_present::page::Estimate;
@@ -33,11 +35,14 @@ pub struct QualityRow {
 
 /// Returns the ids of the metrics with their units, for assertions.
 pub(crate) fn named() -> impl Iterator<Item = (&'static str, Unit)> {
-    let unit = |figure: &Figure| match figure.unit {
-        FigureUnit::Share | FigureUnit::Part | FigureUnit::Spread => Unit::Share,
-        FigureUnit::Number | FigureUnit::Score => Unit::Number,
+    let unit = |figure: &QualityMetric| match figure.unit {
+        QualityUnit::Share | QualityUnit::Part | QualityUnit::Spread => Unit::Share,
+        QualityUnit::Number | QualityUnit::Score => Unit::Number,
     };
-    FIGURES.iter().map(move |figure| (figure.id, unit(figure))).chain([(RUNGS, Unit::Number)])
+    QUALITY_METRICS
+        .iter()
+        .map(move |figure| (figure.id, unit(figure)))
+        .chain([(RUNGS, Unit::Number)])
 }
 
 /// Returns the elapsed shares of turns that rows can have, as text.
@@ -81,10 +86,11 @@ impl QualityRow {
         let of_games = estimates(totals).into_iter().map(|estimated| {
             let Estimated { figure, after, value, interval } = estimated;
             let unit = match figure.unit {
-                FigureUnit::Score => f64::from(word.unit),
-                FigureUnit::Share | FigureUnit::Part | FigureUnit::Spread | FigureUnit::Number => {
-                    1.0
-                }
+                QualityUnit::Score => f64::from(word.unit),
+                QualityUnit::Share
+                | QualityUnit::Part
+                | QualityUnit::Spread
+                | QualityUnit::Number => 1.0,
             };
             let parts = |of: Interval| Interval { low: of.low / unit, high: of.high / unit };
             let (bot, less) = (String::new(), String::new());
@@ -128,15 +134,16 @@ pub(crate) fn tables(rows: &[QualityRow], score: ScoreWord) -> [Table; 3] {
 fn of_games(rows: &[QualityRow], score: ScoreWord) -> Table {
     let whole = || {
         let whole = rows.iter().filter(|row| row.after.is_none());
-        whole.filter_map(|row| Some((row, Figure::named(&row.figure)?)))
+        whole.filter_map(|row| Some((row, QualityMetric::named(&row.figure)?)))
     };
-    let shown = |of: &Figure| match of.unit {
-        FigureUnit::Share | FigureUnit::Part => DisplayUnit::Percent,
-        FigureUnit::Spread => DisplayUnit::Size,
-        FigureUnit::Number | FigureUnit::Score => DisplayUnit::Number,
+    let shown = |of: &QualityMetric| match of.unit {
+        QualityUnit::Share | QualityUnit::Part => DisplayUnit::Percent,
+        QualityUnit::Spread => DisplayUnit::Size,
+        QualityUnit::Number | QualityUnit::Score => DisplayUnit::Number,
     };
-    let unit =
-        |row: &QualityRow, _: &_| Figure::named(&row.figure).map_or(DisplayUnit::Number, &shown);
+    let unit = |row: &QualityRow, _: &_| {
+        QualityMetric::named(&row.figure).map_or(DisplayUnit::Number, &shown)
+    };
     let names = whole().map(|(_, of)| match shown(of) {
         DisplayUnit::Percent => format!("{}, %", score.words(of.label)),
         unit => unit.heading(&score.words(of.label)),

@@ -3,7 +3,7 @@
 use corsair_engine::Seat;
 use corsair_lab::ScopeKind;
 use corsair_lab::result::{Estimate, ResultTable};
-use corsair_present::estimate::{FactEstimate, RowReport};
+use corsair_present::estimate::{MetricEstimate, RowReport};
 use corsair_present::faults::{FaultGameRow, FaultRow, fault_game_rows, fault_rows};
 use corsair_present::manifest::{Bot, Endings};
 use corsair_present::result::VerbResult;
@@ -18,7 +18,7 @@ use crate::run::luck::luck_rows;
 use crate::run::quality::QualityRow;
 use crate::run::rows::{EventRow, NotableRow, PlacementRow, RunRows, ScoreRow, SummaryRow};
 use corsair_lab::experiment::{Experiment, Player};
-use corsair_lab::{Address, Conditions, CountedAmount, FactNames, Totals};
+use corsair_lab::{Address, Conditions, CountedAmount, MetricNames, Totals};
 use corsair_present::luck::LuckRow;
 
 /// Returns a row for each notable game.
@@ -57,9 +57,9 @@ pub struct Report<'e> {
     /// Means of bots and their differences, adjusted by luck; empty without adjustment.
     pub luck: Vec<LuckRow>,
     /// Estimates of the game's facts.
-    pub game_facts: Vec<FactEstimate>,
+    pub game_facts: Vec<MetricEstimate>,
     /// Names of the facts that each game counts.
-    pub facts: FactNames,
+    pub facts: MetricNames,
     /// Notable games.
     pub notable: Vec<NotableRow>,
     /// Faults of external bots.
@@ -68,7 +68,11 @@ pub struct Report<'e> {
 
 impl<'e> Report<'e> {
     /// Computes the estimates from sums of at least one block.
-    pub fn new(experiment: &'e Experiment, totals: &'e Totals<'e>, names: FactNames) -> Report<'e> {
+    pub fn new(
+        experiment: &'e Experiment,
+        totals: &'e Totals<'e>,
+        names: MetricNames,
+    ) -> Report<'e> {
         let game_facts = names.of_game.iter().enumerate();
         Report {
             experiment,
@@ -77,7 +81,7 @@ impl<'e> Report<'e> {
             differences: DifferenceRow::all(experiment, totals),
             luck: luck_rows(experiment, totals),
             game_facts: game_facts
-                .map(|(index, &fact)| FactEstimate::new(fact, &totals.game_fact(index)))
+                .map(|(index, &fact)| MetricEstimate::new(fact, &totals.game_fact(index)))
                 .collect(),
             facts: names,
             notable: notable_rows(experiment, totals),
@@ -180,7 +184,7 @@ fn event_row(
     bot: &str,
     seat: Option<Seat>,
     games: u64,
-    fact: &FactEstimate,
+    fact: &MetricEstimate,
 ) -> EventRow {
     EventRow {
         scope,

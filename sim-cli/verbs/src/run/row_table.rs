@@ -4,7 +4,7 @@ use corsair_engine::play::Ending;
 
 use crate::run::GameRow;
 use corsair_lab::experiment::Experiment;
-use corsair_lab::{FactNames, SHARE_UNITS};
+use corsair_lab::{MetricNames, SHARE_UNITS};
 use corsair_present::row_file::{Cell, CellKind, RowColumn, RowForm};
 
 /// Columns before the facts: facts of the seat have their ids as columns, facts of the game have `game_` before the
@@ -13,7 +13,7 @@ pub const GAME_ROW_COLUMNS: [&str; 9] =
     ["deal", "seating", "seat", "bot", "score", "place", "win", "decisions", "cut_off"];
 
 /// Returns the columns of an experiment's rows, and the metadata of their file.
-pub(crate) fn row_form(experiment: &Experiment, facts: FactNames) -> RowForm {
+pub(crate) fn row_form(experiment: &Experiment, facts: MetricNames) -> RowForm {
     let score = experiment.conditions.rules.score;
     let plain = GAME_ROW_COLUMNS.map(|name| {
         let kind = match name {

@@ -66,7 +66,7 @@ pub(crate) struct Plan {
 }
 
 /// Checked question with its tables.
-pub(crate) struct Asked {
+pub(crate) struct CheckedQuestion {
     prepared: Prepared,
     question: SeatQuestion,
     /// Half-width of intervals at which play at a table ends.
@@ -85,11 +85,11 @@ impl Study for Plan {
         ("Under house rules", "{game} --rules {rule2}+{key}={value} -n 40k"),
     ];
     type Options = LongSessionArgs;
-    type Prepared = Asked;
+    type Prepared = CheckedQuestion;
     const STORY: StoryOf = page::story;
     const TABLES: &'static [&'static Schema] = &[SeatRow::SCHEMA, LuckRow::SCHEMA];
 
-    fn prepare(&mut self) -> Outcome<Asked> {
+    fn prepare(&mut self) -> Outcome<CheckedQuestion> {
         let share = |amount: &Threshold| {
             amount.of(&Metric::WIN).ok_or_else(|| {
                 anyhow!("`{amount}`: seats are compared by their wins: write an amount in percentage points, such as 1pp")
@@ -121,22 +121,22 @@ impl Study for Plan {
         }
         self.refuse_seats_that_are_bots(&prepared)?;
         let question = self.question(margin, &prepared);
-        Ok(Asked { prepared, question, precision })
+        Ok(CheckedQuestion { prepared, question, precision })
     }
 
-    fn describe(&self, asked: &Asked) -> Outcome<DryRun> {
+    fn describe(&self, asked: &CheckedQuestion) -> Outcome<DryRun> {
         let prepared = &asked.prepared;
         let vocabulary = prepared.places(Plan::vocabulary(prepared.comparison.score()));
         let run = DryRun::new(prepared.identity(Plan::VERB), prepared.parts(), vocabulary);
         Ok(DryRun { is_at_most: self.looks(asked), ..run })
     }
 
-    fn looks(&self, Asked { precision, .. }: &Asked) -> bool {
+    fn looks(&self, CheckedQuestion { precision, .. }: &CheckedQuestion) -> bool {
         precision.is_some() || self.sequential
     }
 
-    fn carry_out(&self, asked: Asked, mut session: Session) -> Outcome<String> {
-        let Asked { prepared, question, precision } = asked;
+    fn carry_out(&self, asked: CheckedQuestion, mut session: Session) -> Outcome<String> {
+        let CheckedQuestion { prepared, question, precision } = asked;
         let variants = prepared.variants();
         let durable = session.open(prepared.task(Plan::VERB), || prepared.empty(&variants))?;
         let ended =

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::sensitivity::plan::{Sample, SampleMethod, Sensitivity};
 use crate::sensitivity::{ConclusionRow, IndexRow, SensitivityReport, page};
 use corsair_cli::dry_run::{DryRun, Pilot};
-use corsair_cli::durable::{Ended, Parts};
+use corsair_cli::durable::{Ended, PartialResult};
 use corsair_cli::examples::Example;
 use corsair_cli::play::{GAMES, PlayArgs};
 use corsair_cli::rule_sets::EDITION;
@@ -20,7 +20,7 @@ use corsair_cli::session::{LongSessionArgs, Session};
 use corsair_cli::study::Study;
 use corsair_cli::tables::TablesArgs;
 use corsair_cli::varied::{
-    Ground, Playable, fewest_games, identity, metrics, of_each_cell, parts, places, play,
+    Playable, VariedGame, fewest_games, identity, metrics, of_each_cell, parts, places, play,
 };
 use corsair_lab::as_text;
 use corsair_lab::assertion::Vocabulary;
@@ -121,7 +121,7 @@ const MOST_POINTS: usize = 20_000;
 
 /// Analysis that is ready to be played.
 pub(crate) struct Prepared {
-    ground: Ground,
+    varied_game: VariedGame,
     sensitivity: Sensitivity,
     seated: Vec<Playable>,
 }
@@ -145,40 +145,40 @@ impl Study for Plan {
         let baseline = self.rules.baseline(&self.game, &mut self.texts)?;
         baseline.resolve(EDITION, |_| "--baseline")?;
         let house = baseline.of_edition(&self.game, "--baseline")?;
-        let ground = Ground::new(&self.game, house, &self.tables, &mut self.texts)?;
-        ground.check_games(games)?;
-        ground.check_amounts(&self.margins)?;
+        let varied_game = VariedGame::new(&self.game, house, &self.tables, &mut self.texts)?;
+        varied_game.check_games(games)?;
+        varied_game.check_amounts(&self.margins)?;
         if self.grades.is_empty() {
-            self.grades = default_grades(ground.book(), &self.vary);
-            note_grades(ground.edition.id(), &self.grades);
+            self.grades = default_grades(varied_game.book(), &self.vary);
+            note_grades(varied_game.edition.id(), &self.grades);
         }
-        let Ranges { factors, unvaried } = factors(self, &ground)?;
-        let id = ground.edition.id();
+        let Ranges { factors, unvaried } = factors(self, &varied_game)?;
+        let id = varied_game.edition.id();
         let names = self.rules.names();
         let sets = self.rules.under_test(id, &mut self.texts)?.into_iter().zip(&names);
         let over: Vec<(String, HouseRules)> = sets
             .map(|(set, name)| Ok((name.clone(), set.of_edition(id, name)?)))
             .collect::<Outcome<_>>()?;
-        refuse_rules_under_two_names(&ground, &over)?;
-        let variants = (1 + over.len()) * ground.named().count();
+        refuse_rules_under_two_names(&varied_game, &over)?;
+        let variants = (1 + over.len()) * varied_game.named().count();
         let sample = sample(self, &factors, variants as u64 * games)?;
-        let (cells, seated) = cells(&ground, &factors, &sample, &over)?;
+        let (cells, seated) = cells(&varied_game, &factors, &sample, &over)?;
         self.rows = Some(sample.rows());
         if self.margins.is_empty() {
-            let of_game = ground.edition.defaults().margins.iter();
+            let of_game = varied_game.edition.defaults().margins.iter();
             let read = |margin: &&str| margin.parse().expect("a margin of a game is an amount");
             self.margins = of_game.map(read).collect();
         }
         let varied = Varied {
             game: id,
-            title: ground.edition.name(),
-            base: ground.base.clone(),
-            factors: ground.varying(&factors),
+            title: varied_game.edition.name(),
+            base: varied_game.base.clone(),
+            factors: varied_game.varying(&factors),
             design: match sample {
                 Sample::Morris(_) => "elementary effects along trajectories".into(),
                 Sample::Sobol(_) => "Sobol indices from Latin hypercubes".into(),
             },
-            tables: ground.compared(&seated[0].0, games)?,
+            tables: varied_game.compared(&seated[0].0, games)?,
             cells,
             watch: Watch::Metrics,
             seed,
@@ -192,20 +192,20 @@ impl Study for Plan {
             house_rules: names,
             margins: self.margins.clone(),
         };
-        Ok(Prepared { ground, sensitivity, seated })
+        Ok(Prepared { varied_game, sensitivity, seated })
     }
 
     fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
-        let Prepared { ground, sensitivity, seated } = prepared;
+        let Prepared { varied_game, sensitivity, seated } = prepared;
         let varied = &sensitivity.varied;
         let metrics = metrics(varied, &seated[0].0);
         let metrics = metrics.into_iter().map(|(id, _)| id);
-        let vocabulary =
-            Vocabulary::of(Plan::TABLES.iter().copied(), ground.base.score).with("metric", metrics);
+        let vocabulary = Vocabulary::of(Plan::TABLES.iter().copied(), varied_game.base.score)
+            .with("metric", metrics);
         let margins: Vec<String> = self.margins.iter().map(Threshold::to_string).collect();
         let rows = sensitivity.sample.rows().min(FEWEST_ROWS);
         Ok(DryRun {
-            identity: identity(Plan::VERB, varied, ground.seatings)
+            identity: identity(Plan::VERB, varied, varied_game.seatings)
                 .with("sample", sensitivity.sample.method())
                 .with("margins", margins),
             parts: parts(varied, seated),
@@ -217,16 +217,17 @@ impl Study for Plan {
     }
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
-        let Prepared { ground, mut sensitivity, seated } = prepared;
+        let Prepared { varied_game, mut sensitivity, seated } = prepared;
         let varied = &sensitivity.varied;
-        let identity = identity(Plan::VERB, varied, ground.seatings)
+        let identity = identity(Plan::VERB, varied, varied_game.seatings)
             .with("sample", sensitivity.sample.method());
         let rows = |cells| {
             let rows = sensitivity.rows_within(cells);
             (rows >= FEWEST_ROWS).then(|| sensitivity.cell(rows, 0, 0))
         };
-        let part = (Parts::Rows, rows);
-        let ended = play(identity, varied, &seated, ground.edition.as_ref(), &mut session, part)?;
+        let part = (PartialResult::Rows, rows);
+        let ended =
+            play(identity, varied, &seated, varied_game.edition.as_ref(), &mut session, part)?;
         let (played, destination) = match ended {
             Ended::Whole(played, destination) => (played, destination),
             Ended::Shard(text) => return Ok(text),
@@ -246,10 +247,10 @@ fn default_grades(book: &Rulebook, factors: &[Factor]) -> Vec<Grade> {
         (true, _) => vec![Grade(Source::Reconstructed)],
         (false, [_, ..]) => Vec::new(),
         (false, []) => {
-            let less_known = Source::IN_EDITIONS.into_iter().filter(|of| *of != Source::Printed);
-            let less_known: Vec<Grade> = less_known.filter(has).map(Grade).collect();
+            let uncertain = Source::IN_EDITIONS.into_iter().filter(|of| *of != Source::Printed);
+            let uncertain: Vec<Grade> = uncertain.filter(has).map(Grade).collect();
             // If all values of a game are printed, no value varies, and the error names the usual grade.
-            if less_known.is_empty() { vec![Grade(Source::Reconstructed)] } else { less_known }
+            if uncertain.is_empty() { vec![Grade(Source::Reconstructed)] } else { uncertain }
         }
     }
 }
@@ -269,11 +270,12 @@ fn note_grades(game: &str, grades: &[Grade]) {
 }
 
 /// Returns the factors: values of the grades, and given ranges.
-fn factors(args: &Plan, ground: &Ground) -> Outcome<Ranges> {
-    ground.check("--vary", &args.vary)?;
+fn factors(args: &Plan, varied_game: &VariedGame) -> Outcome<Ranges> {
+    varied_game.check("--vary", &args.vary)?;
     let grades: Vec<Source> = args.grades.iter().map(|grade| grade.0).collect();
-    let accepts = |set: &[String]| ground.seat(set, &HouseRules::default()).is_ok();
-    let mut found = ranges(ground.book(), &grades, ground.edition.known_elements(), accepts);
+    let accepts = |set: &[String]| varied_game.seat(set, &HouseRules::default()).is_ok();
+    let mut found =
+        ranges(varied_game.book(), &grades, varied_game.edition.known_elements(), accepts);
     for factor in &args.vary {
         let path = |name: &str| name.trim_end_matches('*') == factor.name.trim_end_matches('*');
         found.unvaried.retain(|of| !path(&of.name));
@@ -285,7 +287,8 @@ fn factors(args: &Plan, ground: &Ground) -> Outcome<Ranges> {
     if found.factors.is_empty() {
         let names: Vec<&str> = grades.iter().map(|grade| grade.name()).collect();
         let counted = Source::IN_EDITIONS.into_iter().filter_map(|grade| {
-            let of_grade = ground.book().entries().filter(|(_, of)| of.source == grade).count();
+            let of_grade =
+                varied_game.book().entries().filter(|(_, of)| of.source == grade).count();
             (of_grade > 0).then(|| format!("{of_grade} {}", grade.name()))
         });
         bail_input!(
@@ -342,7 +345,7 @@ fn sample(args: &Plan, factors: &[Factor], games_of_a_point: u64) -> Outcome<Sam
 
 /// Returns all cells in the order of [`Sensitivity::cell`], with their tables and deals.
 fn cells(
-    ground: &Ground,
+    varied_game: &VariedGame,
     factors: &[Factor],
     sample: &Sample,
     over: &[(String, HouseRules)],
@@ -355,8 +358,8 @@ fn cells(
     };
     let mut add = |place: Place, levels: Option<&Point>, house, deals| -> Outcome<()> {
         let of = match levels {
-            Some(levels) => ground.seat_at(factors, levels, house),
-            None => ground.seat(&[], house),
+            Some(levels) => varied_game.seat_at(factors, levels, house),
+            None => varied_game.seat(&[], house),
         };
         let of = of.map_err(|refused| refusal(factors, levels, &place, &refused))?;
         cells.push(Cell { place, levels: levels.cloned(), rules: Ok(of.sha256.clone()) });
@@ -380,10 +383,13 @@ fn cells(
 }
 
 /// Refuses house rules that equal the base or further house rules, before thousands of tables are set up.
-fn refuse_rules_under_two_names(ground: &Ground, over: &[(String, HouseRules)]) -> Outcome<()> {
+fn refuse_rules_under_two_names(
+    varied_game: &VariedGame,
+    over: &[(String, HouseRules)],
+) -> Outcome<()> {
     let plain = HouseRules::default();
     let rules = std::iter::once(&plain).chain(over.iter().map(|(_, house)| house));
-    let hashes = rules.map(|of| ground.seat(&[], of).ok().map(|seated| seated.sha256));
+    let hashes = rules.map(|of| varied_game.seat(&[], of).ok().map(|seated| seated.sha256));
     let hashes: Vec<Option<String>> = hashes.collect();
     for (at, (name, _)) in (1..).zip(over) {
         let is_twin = |&before: &usize| hashes[at].is_some() && hashes[before] == hashes[at];

@@ -5,7 +5,7 @@ use crate::sensitivity::rows::{ClaimKind, ConclusionRow, Survival};
 use corsair_lab::result::Estimate;
 use corsair_lab::{CellSums, Metric, Scope, Threshold};
 use corsair_present::number::decimals_written;
-use corsair_present::varied::Figure;
+use corsair_present::varied::CellMetric;
 use corsair_stats::{
     Confidence, Denoised, EquivalenceTest, GroupMean, Groups, benjamini_hochberg, combined, holm,
     true_share, upper_tail_of_t,
@@ -102,13 +102,13 @@ impl Conclusion {
 pub(crate) fn drawn(
     sensitivity: &Sensitivity,
     played: &[CellSums],
-    figures: &[Figure],
+    figures: &[CellMetric],
 ) -> (Vec<Conclusion>, Vec<String>) {
     let (mut claims, mut p_values, mut others) = (Vec::new(), Vec::new(), Vec::new());
     for (table, sums) in played.iter().enumerate() {
-        let shown: Vec<&Figure> =
+        let shown: Vec<&CellMetric> =
             figures.iter().filter(|of| of.table == table && of.on_screen).collect();
-        let made = |parts: Vec<(usize, usize, f64)>, figure: &Figure| {
+        let made = |parts: Vec<(usize, usize, f64)>, figure: &CellMetric| {
             let mut conclusion = Conclusion {
                 table,
                 name: String::new(),
@@ -121,13 +121,13 @@ pub(crate) fn drawn(
             conclusion.base = GroupMean::new(&conclusion.at(sums, &|variant| variant));
             conclusion
         };
-        let label = |figure: &Figure| figure.names(&sensitivity.varied).words();
-        let more = |one: &Figure, other: &Figure| {
+        let label = |figure: &CellMetric| figure.names(&sensitivity.varied).words();
+        let more = |one: &CellMetric, other: &CellMetric| {
             let parts = vec![(0, one.index, 1.0), (0, other.index, -1.0)];
             let clause = |a, b| format!("wins: {} > {}", label(a), label(b));
             made(parts, one).turned([clause(one, other), clause(other, one)])
         };
-        let wins = |is: fn(&Scope) -> bool| -> Vec<&Figure> {
+        let wins = |is: fn(&Scope) -> bool| -> Vec<&CellMetric> {
             let of_kind = shown.iter().filter(|of| of.column.metric == Metric::WIN);
             of_kind.filter(|of| is(&of.column.scope)).copied().collect()
         };
@@ -183,8 +183,8 @@ pub(crate) fn drawn(
     (supported, not_shown)
 }
 
-fn pairs<'f>(figures: &[&'f Figure]) -> Vec<(&'f Figure, &'f Figure)> {
-    let from = |(at, &one): (usize, &&'f Figure)| -> Vec<(&'f Figure, &'f Figure)> {
+fn pairs<'f>(figures: &[&'f CellMetric]) -> Vec<(&'f CellMetric, &'f CellMetric)> {
+    let from = |(at, &one): (usize, &&'f CellMetric)| -> Vec<(&'f CellMetric, &'f CellMetric)> {
         figures[at + 1..].iter().map(|&other| (one, other)).collect()
     };
     figures.iter().enumerate().flat_map(from).collect()

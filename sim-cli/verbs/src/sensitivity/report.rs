@@ -7,7 +7,7 @@ use crate::sensitivity::rows::{ConclusionRow, EffectVerdict, IndexRow};
 use corsair_lab::CellSums;
 use corsair_lab::result::ResultTable;
 use corsair_present::result::VerbResult;
-use corsair_present::varied::{Figure, corrected};
+use corsair_present::varied::{CellMetric, corrected};
 use corsair_present::{Timing, VariedManifest, cells_table, factors_table};
 use corsair_stats::EquivalenceTest;
 
@@ -52,7 +52,7 @@ impl<'s> SensitivityReport<'s> {
             variance: None,
             rows: sample.rows(),
         };
-        let figures = Figure::all(varied, played);
+        let figures = CellMetric::all(varied, played);
         let mut indices = Vec::new();
         for figure in &figures {
             let sums = &played[figure.table];

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::sweep::{EffectRow, FitRow, InteractionRow, SweepReport, page};
 use corsair_cli::dry_run::{DryRun, Pilot};
-use corsair_cli::durable::{Ended, Parts};
+use corsair_cli::durable::{Ended, PartialResult};
 use corsair_cli::examples::Example;
 use corsair_cli::house_rules::HouseRuleArgs;
 use corsair_cli::play::{GAMES, PlayArgs};
@@ -17,7 +17,7 @@ use corsair_cli::session::{LongSessionArgs, Session};
 use corsair_cli::study::Study;
 use corsair_cli::tables::TablesArgs;
 use corsair_cli::varied::{
-    Ground, Playable, fewest_games, identity, metrics, of_each_cell, parts, places, play,
+    Playable, VariedGame, fewest_games, identity, metrics, of_each_cell, parts, places, play,
 };
 use corsair_lab::as_text;
 use corsair_lab::assertion::Vocabulary;
@@ -146,7 +146,7 @@ impl CellDesign {
 
 /// Sweep that is ready to be played.
 pub(crate) struct Prepared {
-    ground: Ground,
+    varied_game: VariedGame,
     varied: Varied,
     effects: MainEffects,
     seated: Vec<Playable>,
@@ -177,13 +177,13 @@ impl Study for Plan {
         let PlayArgs { games, seed } = self.play;
         self.tables.resolve();
         let house = self.house.read_among(&mut self.texts)?;
-        let ground = Ground::new(&self.game, house, &self.tables, &mut self.texts)?;
-        ground.check("--vary", &self.vary)?;
-        ground.check_games(games)?;
+        let varied_game = VariedGame::new(&self.game, house, &self.tables, &mut self.texts)?;
+        varied_game.check("--vary", &self.vary)?;
+        varied_game.check_games(games)?;
         let levels: Vec<usize> = self.vary.iter().map(|factor| factor.levels.len()).collect();
         let (mut cells, mut seated) = (Vec::new(), Vec::new());
         for point in self.design.points(&levels, seed)? {
-            let rules = match ground.seat_at(&self.vary, &point, &HouseRules::default()) {
+            let rules = match varied_game.seat_at(&self.vary, &point, &HouseRules::default()) {
                 Ok(of) => {
                     let sha256 = of.sha256.clone();
                     seated.push((of, (0, 1)));
@@ -200,12 +200,12 @@ impl Study for Plan {
             bail_input!("the rules refuse every cell: {reason}");
         };
         let varied = Varied {
-            game: ground.edition.id(),
-            title: ground.edition.name(),
-            base: ground.base.clone(),
-            factors: ground.varying(&self.vary),
+            game: varied_game.edition.id(),
+            title: varied_game.edition.name(),
+            base: varied_game.base.clone(),
+            factors: varied_game.varying(&self.vary),
             design: self.design.words().into(),
-            tables: ground.compared(first, games)?,
+            tables: varied_game.compared(first, games)?,
             cells,
             watch: self.quality.watch(),
             seed,
@@ -213,18 +213,18 @@ impl Study for Plan {
             plan: self.record(),
         };
         let effects = main_effects(&varied, &levels)?;
-        Ok(Prepared { ground, varied, effects, seated })
+        Ok(Prepared { varied_game, varied, effects, seated })
     }
 
     fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
-        let Prepared { ground, varied, seated, .. } = prepared;
+        let Prepared { varied_game, varied, seated, .. } = prepared;
         let metrics = metrics(varied, &seated[0].0);
         let levels = self.vary.iter().flat_map(|of| of.levels.iter().map(Level::name));
-        let vocabulary = Vocabulary::of(Plan::TABLES.iter().copied(), ground.base.score)
+        let vocabulary = Vocabulary::of(Plan::TABLES.iter().copied(), varied_game.base.score)
             .naming(EffectRow::SCHEMA, metrics)
             .with("level", levels);
         Ok(DryRun {
-            identity: identity(Plan::VERB, varied, ground.seatings),
+            identity: identity(Plan::VERB, varied, varied_game.seatings),
             parts: parts(varied, seated),
             unit: GAMES,
             is_at_most: false,
@@ -234,11 +234,11 @@ impl Study for Plan {
     }
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
-        let Prepared { ground, mut varied, effects, seated } = prepared;
-        let identity = identity(Plan::VERB, &varied, ground.seatings);
-        let no_part = (Parts::Tables, |_| None);
+        let Prepared { varied_game, mut varied, effects, seated } = prepared;
+        let identity = identity(Plan::VERB, &varied, varied_game.seatings);
+        let no_part = (PartialResult::Tables, |_| None);
         let ended =
-            play(identity, &varied, &seated, ground.edition.as_ref(), &mut session, no_part)?;
+            play(identity, &varied, &seated, varied_game.edition.as_ref(), &mut session, no_part)?;
         let (played, destination) = match ended {
             Ended::Whole(played, destination) => (played, destination),
             Ended::Shard(text) => return Ok(text),

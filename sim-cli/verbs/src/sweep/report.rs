@@ -5,7 +5,7 @@ use crate::sweep::rows::{EffectRow, FitRow, InteractionRow, Noise};
 use corsair_lab::result::{Estimate, ResultTable};
 use corsair_lab::{CellSums, Varied};
 use corsair_present::result::VerbResult;
-use corsair_present::varied::{Figure, corrected};
+use corsair_present::varied::{CellMetric, corrected};
 use corsair_present::{Timing, VariedManifest, cells_table, factors_table};
 use corsair_stats::{Confidence, GroupMean, Groups, MainEffects, combined, product};
 
@@ -37,7 +37,7 @@ impl<'s> SweepReport<'s> {
         // In a sample of three or more factors, interactions of several pairs are confounded.
         let pairs_are_separable = weights.effects.len() <= 2 || levels_of.len() == all_levels;
         let (mut fits, mut effects, mut interactions) = (Vec::new(), Vec::new(), Vec::new());
-        for figure in Figure::all(sweep, played) {
+        for figure in CellMetric::all(sweep, played) {
             let sums = &played[figure.table];
             let table = || sweep.tables[figure.table].name.clone();
             let (names, scope) = (figure.names(sweep), figure.column.scope.kind());

@@ -12,7 +12,7 @@ use corsair_cli::lineup::with_files;
 use corsair_cli::play::PlayArgs;
 use corsair_cli::session::{LongSessionArgs, Session};
 use corsair_cli::study::Study;
-use corsair_cli::table::{BotList, Seated, seat};
+use corsair_cli::table::{BotList, SeatedTable, seat};
 use corsair_engine::run;
 use corsair_present::count;
 use serde::{Deserialize, Serialize};
@@ -130,7 +130,7 @@ impl Study for Plan {
         self.external.resolve(self.bots.specs());
         let lineup = with_files(Lineup::taking_turns(bots, seats), &mut self.texts)?;
         let seated = seat(&self.game, &house, &lineup.on(self.external.terms()))?;
-        let Seated { edition, rules, table } = seated;
+        let SeatedTable { edition, rules, table } = seated;
         // For an equilibrium there may be fewer bots than seats, and a bot may have several seats.
         refuse_repeated_bots("a tournament", bots, &table.named()[..bots.len()])?;
         let conditions = self.play.conditions(edition.as_ref(), rules, self.record());

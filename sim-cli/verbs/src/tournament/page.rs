@@ -6,7 +6,7 @@ use crate::tournament::rows::{Rated, StandingRow, TournamentRows, Verdict};
 use corsair_lab::result::ResultRow as _;
 use corsair_present::counted;
 use corsair_present::faults::{FAULTS, first_fault};
-use corsair_present::few_deals::said_if_few;
+use corsair_present::few_deals::few_deals_caution;
 use corsair_present::page::ResultRead;
 use corsair_present::page::caveats;
 use corsair_present::page::chart::{Chart, Dot, Form, Heat, Intervals, Scale, Tone};
@@ -59,7 +59,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         Table::of_rows(FAULTS, &rows.faults, score),
     ]);
     let mut caveats = caveats::of_play(result);
-    caveats.extend(said_if_few("deals", rows.deals, games.div_ceil(rows.deals.max(1))));
+    caveats.extend(few_deals_caution("deals", rows.deals, games.div_ceil(rows.deals.max(1))));
     caveats.extend(first_fault(&rows.faults));
     caveats.push(
         "A bot may be the best unless a rival wins significantly more. The bots that may be the best \

@@ -5,7 +5,7 @@ use clap::ValueHint;
 use serde::{Deserialize, Serialize};
 
 use crate::tune::bots::{self, BotTuning};
-use crate::tune::objective::{FigureName, Goal, Target};
+use crate::tune::objective::{Goal, MetricName, Target};
 use crate::tune::report::{TuneQuestion, TunedTable};
 use crate::tune::rows::Values;
 use crate::tune::rule_range::RuleRange;
@@ -13,7 +13,7 @@ use crate::tune::rules::{self, RULES_FILE, RuleArena, RuleTuning};
 use crate::tune::{TuneRow, page};
 use corsair_cli::challenger_table::{members, taking_turns};
 use corsair_cli::dry_run::{DryRun, Pilot};
-use corsair_cli::durable::{Parts, StageSteps};
+use corsair_cli::durable::{PartialResult, StageSteps};
 use corsair_cli::examples::Example;
 use corsair_cli::external::warn_of_faults;
 use corsair_cli::house_rules::HouseRuleArgs;
@@ -23,10 +23,10 @@ use corsair_cli::study::Study;
 use corsair_cli::table::BotList;
 use corsair_cli::tables::TablesArgs;
 use corsair_cli::tuning::args::SearchArgs;
-use corsair_cli::tuning::contest::{BotArena, Contest};
+use corsair_cli::tuning::bot_arena::{BotArena, TuningConditions};
 use corsair_cli::tuning::family::{BOT_FILE, FamilyArgs};
 use corsair_cli::tuning::vary::Vary;
-use corsair_cli::varied::Ground;
+use corsair_cli::varied::VariedGame;
 use corsair_games::edition;
 use corsair_lab::assertion::Unit;
 use corsair_lab::durable::{Identity, Stages};
@@ -74,10 +74,10 @@ pub(crate) struct Plan {
     field: Option<BotList>,
     /// Metric to minimise: seat_gap, a metric as in `compare`, or a metric of a bot or seat, as in 'win[bot=NAME]'
     #[arg(long, value_name = "FIGURE", conflicts_with_all = ["maximise", "target"])]
-    minimise: Option<FigureName>,
+    minimise: Option<MetricName>,
     /// Metric to maximise
     #[arg(long, value_name = "FIGURE", conflicts_with_all = ["minimise", "target"])]
-    maximise: Option<FigureName>,
+    maximise: Option<MetricName>,
     /// Metric to bring close to a value
     #[arg(long, value_name = "FIGURE=VALUE", conflicts_with_all = ["minimise", "maximise"])]
     target: Option<Target>,
@@ -144,16 +144,16 @@ impl Plan {
             self.family.vary.iter().map(range).collect::<Result<_, _>>()?;
         self.tables.resolve();
         let house = self.house.read_among(&mut self.texts)?;
-        let ground = Ground::new(&self.game, house, &self.tables, &mut self.texts)?;
+        let varied_game = VariedGame::new(&self.game, house, &self.tables, &mut self.texts)?;
         let seed = self.play.seed;
-        let tuning = RuleTuning::new(ground, &ranges, (&figure, goal), seed)?;
+        let tuning = RuleTuning::new(varied_game, &ranges, (&figure, goal), seed)?;
         let games_per_deal = tuning.games_per_deal();
         let deals = tuning.confirmed_deals(self.play.games);
         let search = self.search.plan(&tuning.space, games_per_deal, deals)?;
         let question = TuneQuestion {
             conditions: self.play.conditions(
-                tuning.ground.edition.as_ref(),
-                tuning.ground.base.clone(),
+                tuning.varied_game.edition.as_ref(),
+                tuning.varied_game.base.clone(),
                 self.record(),
             ),
             objective: way,
@@ -189,7 +189,7 @@ impl Plan {
         let first = family.spec(&family.space.start());
         // Keeps the texts of the bots' files in the plan.
         taking_turns(&first, named.specs(), seats, &mut self.texts)?;
-        let contest = Contest {
+        let conditions = TuningConditions {
             edition,
             book,
             files: self.texts.clone(),
@@ -198,9 +198,9 @@ impl Plan {
             seats,
             seed: self.play.seed,
         };
-        let table = contest.table(&first, &contest.field)?;
+        let table = conditions.table(&first, &conditions.field)?;
         let (kept, field) = members(&table);
-        let edition = contest.edition.as_ref();
+        let edition = conditions.edition.as_ref();
         let question = TuneQuestion {
             conditions: self.play.conditions(edition, rules, self.record()),
             objective: "the most wins".into(),
@@ -216,7 +216,7 @@ impl Plan {
             search,
         };
         let start = table.player();
-        let tuning = BotTuning { family, contest, members: kept, field, start };
+        let tuning = BotTuning { family, conditions, members: kept, field, start };
         Ok(Prepared { question, tuning: Tuning::Bot(Box::new(tuning)) })
     }
 }
@@ -287,7 +287,7 @@ impl Study for Plan {
         let durable = match tuning {
             // A part of the groups of rules has no result.
             Tuning::Rules(_) => durable,
-            Tuning::Bot(_) => durable.reporting(Parts::Confirmation),
+            Tuning::Bot(_) => durable.reporting(PartialResult::Confirmation),
         };
         let ended = durable.play_in_steps(
             |deals| question.search.games_before(deals, SIDES),
@@ -299,7 +299,8 @@ impl Study for Plan {
                     }
                     Tuning::Bot(tuning) => {
                         let field = (&tuning.members[..], &tuning.field[..]);
-                        let arena = BotArena::new(&tuning.contest, &tuning.family, field, stages);
+                        let arena =
+                            BotArena::new(&tuning.conditions, &tuning.family, field, stages);
                         bots::carried_out(question, tuning, arena)?
                     }
                 });
@@ -343,7 +344,7 @@ impl Prepared {
                     .with("family", &args.family)
                     .with("start", named(&tuning.start))
                     .with("weights", weights.collect::<Vec<_>>())
-                    .with("seats", tuning.contest.seats)
+                    .with("seats", tuning.conditions.seats)
             }
         }
     }

@@ -3,7 +3,7 @@
 use corsair_stats::Confidence;
 
 use crate::tune::report::{BeforeAndAfter, TuneQuestion, TuneReport};
-use corsair_cli::tuning::contest::{BotArena, Contest, Wins, stopped};
+use corsair_cli::tuning::bot_arena::{BotArena, TuningConditions, Wins, stopped};
 use corsair_cli::tuning::family::Family;
 use corsair_lab::Pairing;
 use corsair_lab::durable::Stopped;
@@ -13,7 +13,7 @@ use corsair_lab::tuning::Tuned;
 /// Family of bots and the field of its opponents.
 pub(crate) struct BotTuning {
     pub(crate) family: Family,
-    pub(crate) contest: Contest,
+    pub(crate) conditions: TuningConditions,
     /// Members of the field, as indices of the specs.
     pub(crate) members: Vec<usize>,
     /// Members of the field, each with its weight.
@@ -49,7 +49,7 @@ pub(crate) fn carried_out<'q>(
         _ => None,
     };
     let side = |at: usize| {
-        let wins = Wins::of(&totals, at, tuning.contest.seats);
+        let wins = Wins::of(&totals, at, tuning.conditions.seats);
         let is_by_design = Some(tables[at].player().digest) == only;
         (wins.share(), wins.interval().filter(|_| !is_by_design))
     };

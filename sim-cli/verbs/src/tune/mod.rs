@@ -2,7 +2,7 @@
 
 mod answer;
 pub mod args;
-pub mod figures;
+pub mod candidate_sums;
 
 pub mod bots;
 pub mod objective;

@@ -13,7 +13,7 @@ use corsair_lab::{Measures, Metric, Scope, ScoreWord};
 
 /// Name of a metric of the game, of a bot, of a seat, or of a bot in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FigureName {
+pub struct MetricName {
     /// Id of the metric in files.
     pub metric: String,
     /// Bot of the metric, if any.
@@ -26,7 +26,7 @@ pub struct FigureName {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Target {
     /// Metric of the target.
-    pub figure: FigureName,
+    pub figure: MetricName,
     /// Value to approach; 0.25 for a share of 25 %.
     pub value: f64,
     /// Value as written on the command line.
@@ -52,7 +52,7 @@ pub(crate) const SCORE_SD: &str = "score_sd";
 
 /// Way to compute a metric at a table.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Made {
+pub(crate) enum MetricFormula {
     /// Mean of a measure, by its index among the columns.
     Mean(usize),
     /// Largest distance of these seats' win shares from a fair share; the fields are columns.
@@ -105,10 +105,10 @@ impl Target {
     }
 }
 
-impl FromStr for FigureName {
+impl FromStr for MetricName {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<FigureName, String> {
+    fn from_str(text: &str) -> Result<MetricName, String> {
         let wrong = || {
             format!(
                 "expected a metric such as {SEAT_GAP}, win[bot=NAME] or win[seat=0], not `{text}`"
@@ -116,7 +116,7 @@ impl FromStr for FigureName {
         };
         let (metric, rest) = text.trim().split_once('[').unwrap_or((text.trim(), "]"));
         let choice = rest.strip_suffix(']').ok_or_else(wrong)?;
-        let mut figure = FigureName { metric: metric.trim().into(), bot: None, seat: None };
+        let mut figure = MetricName { metric: metric.trim().into(), bot: None, seat: None };
         for part in choice.split(',').map(str::trim).filter(|part| !part.is_empty()) {
             match part.split_once('=').ok_or_else(wrong)? {
                 ("bot", bot) if figure.bot.is_none() => figure.bot = Some(bot.trim().into()),
@@ -130,7 +130,7 @@ impl FromStr for FigureName {
     }
 }
 
-impl fmt::Display for FigureName {
+impl fmt::Display for MetricName {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.metric)?;
         let bot = self.bot.as_ref().map(|bot| format!("bot={bot}"));
@@ -165,19 +165,19 @@ impl fmt::Display for Target {
     }
 }
 
-as_text!(FigureName, Target);
+as_text!(MetricName, Target);
 
-impl FigureName {
+impl MetricName {
     /// Returns the way to compute the metric at a table with these bots and measures, and the unit of the metric.
     ///
     /// # Errors
     /// Fails if the table does not have the metric.
-    pub(crate) fn made(
+    pub(crate) fn formula(
         &self,
         measures: &Measures<'_>,
         bots: &[Player],
         score: ScoreWord,
-    ) -> Result<(Made, Unit), String> {
+    ) -> Result<(MetricFormula, Unit), String> {
         let bot = match &self.bot {
             None => None,
             Some(name) => Some(bots.iter().position(|bot| bot.name == *name).ok_or_else(|| {
@@ -194,15 +194,15 @@ impl FigureName {
             };
             let columns = measures.columns().iter().enumerate();
             let seats = columns.filter(|(_, of)| wins(of.scope, of.metric)).map(|(at, _)| at);
-            return Ok((Made::Gap(seats.collect()), Unit::Share));
+            return Ok((MetricFormula::Gap(seats.collect()), Unit::Share));
         }
         if self.metric == SCORE_SD && self.seat.is_none() {
-            return Ok((Made::Deviation(bot.map(|bot| bot as u8)), Unit::Number));
+            return Ok((MetricFormula::Deviation(bot.map(|bot| bot as u8)), Unit::Number));
         }
         let of_game = (bot, self.seat) == (None, None);
         let pooled = OfCourses::all().find(|(metric, _)| of_game && metric.id == self.metric);
         if let Some((metric, of)) = pooled {
-            return Ok((Made::Pooled(of), metric.unit));
+            return Ok((MetricFormula::Pooled(of), metric.unit));
         }
         let is_meant = |scope: Scope| match (scope, bot, self.seat) {
             (Scope::Game, None, None) => true,
@@ -214,7 +214,7 @@ impl FigureName {
         let here = || measures.columns().iter().enumerate().filter(|(_, of)| is_meant(of.scope));
         let found = here().find(|(_, of)| of.metric.id == self.metric);
         if let Some((at, of)) = found {
-            return Ok((Made::Mean(at), of.metric.unit));
+            return Ok((MetricFormula::Mean(at), of.metric.unit));
         }
         let mut known: Vec<&str> = here().map(|(_, of)| of.metric.id).collect();
         if self.seat.is_none() {
@@ -238,13 +238,13 @@ mod tests {
     #[test]
     fn metrics_and_targets_of_an_objective_round_trip_through_text() {
         for text in ["seat_gap", "score", "win[bot=raider:rig=3-3-4-3]", "win[bot=a,seat=2]"] {
-            assert_eq!(text.parse::<FigureName>().map(|of| of.to_string()), Ok(text.into()));
+            assert_eq!(text.parse::<MetricName>().map(|of| of.to_string()), Ok(text.into()));
         }
         let target: Target = "win[bot=raider]=25%".parse().expect("a target");
         assert_eq!((target.value, target.to_string().as_str()), (0.25, "win[bot=raider]=25%"));
         assert_eq!("score=40".parse::<Target>().map(|of| of.value), Ok(40.0));
         for text in ["", "win[bot]", "win[seat=x]", "win[bot=a", "win[seat=1,seat=2]"] {
-            text.parse::<FigureName>().expect_err(text);
+            text.parse::<MetricName>().expect_err(text);
         }
         for text in ["score", "score=much", "=3", "score=inf"] {
             text.parse::<Target>().expect_err(text);

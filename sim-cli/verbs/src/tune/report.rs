@@ -1,9 +1,9 @@
 //! Report of a search: the question, the values found, and the metric before and after.
 
-use crate::tune::figures::Estimated;
+use crate::tune::candidate_sums::Estimated;
 use crate::tune::rows::{TuneRow, Values};
 use corsair_cli::tuning::args::SearchPlan;
-use corsair_cli::tuning::contest::Counts;
+use corsair_cli::tuning::bot_arena::Counts;
 use corsair_lab::assertion::Unit;
 use corsair_lab::experiment::Player;
 use corsair_lab::result::{Estimate, ResultTable};

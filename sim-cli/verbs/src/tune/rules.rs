@@ -9,14 +9,14 @@ use corsair_engine::run::{Aggregate, run};
 use corsair_stats::{Jackknife, Moments};
 use toml::Value;
 
-use crate::tune::figures::{Figures, Ingredients, Known, Shape, Sums};
-use crate::tune::objective::{FigureName, Goal, Made};
+use crate::tune::candidate_sums::{CandidateEvidence, CandidateSums, Ingredients, Shape, Sums};
+use crate::tune::objective::{Goal, MetricFormula, MetricName};
 use crate::tune::report::{BeforeAndAfter, TuneQuestion, TuneReport, TunedTable};
 use crate::tune::rule_range::RuleRange;
 use corsair_cli::durable::StageSteps;
 use corsair_cli::external::end_on_fault;
-use corsair_cli::tuning::contest::Counts;
-use corsair_cli::varied::{Ground, Seated};
+use corsair_cli::tuning::bot_arena::Counts;
+use corsair_cli::varied::{RuleTables, VariedGame};
 use corsair_lab::assertion::Unit;
 use corsair_lab::durable::Stopped;
 use corsair_lab::tuning::{Arena, Candidate, Dimension, Space, Tuned};
@@ -32,15 +32,15 @@ const GROUPS: usize = Jackknife::GROUPS;
 
 /// Rules to tune, and the tables at which candidates are measured.
 pub(crate) struct RuleTuning {
-    pub(crate) ground: Ground,
+    pub(crate) varied_game: VariedGame,
     ranges: Vec<RuleRange>,
     pub(crate) space: Space,
     /// Rule values of the base.
     values: BTreeMap<String, Value>,
     /// Tables under the rules of the base.
-    base: Seated,
+    base: RuleTables,
     designs: Vec<Design>,
-    figure: FigureName,
+    figure: MetricName,
     goal: Goal,
     pub(crate) unit: Unit,
     seed: u64,
@@ -49,35 +49,38 @@ pub(crate) struct RuleTuning {
 impl RuleTuning {
     /// Prepares a search, and reports every error in ranges, tables and metric.
     pub(crate) fn new(
-        ground: Ground,
+        varied_game: VariedGame,
         ranges: &[RuleRange],
-        (figure, goal): (&FigureName, Goal),
+        (figure, goal): (&MetricName, Goal),
         seed: u64,
     ) -> Outcome<RuleTuning> {
-        let values: BTreeMap<String, Value> =
-            ground.book().entries().map(|(key, of)| (key.to_owned(), of.value.clone())).collect();
+        let values: BTreeMap<String, Value> = varied_game
+            .book()
+            .entries()
+            .map(|(key, of)| (key.to_owned(), of.value.clone()))
+            .collect();
         let mut dimensions: Vec<Dimension> = Vec::new();
         for range in ranges {
             if !values.contains_key(range.key()) {
                 // The error of the rules check suggests the nearest key.
                 let unknown = Dimension::number(range.key(), [0.0, 1.0], 0.0);
-                ground.check("--vary", &[range.ends(&unknown)])?;
+                varied_game.check("--vary", &[range.ends(&unknown)])?;
             }
             let dimension = range.dimension(&values);
             dimensions.push(dimension.map_err(|why| anyhow!("--vary {range}: {why}"))?);
         }
         let ends = ranges.iter().zip(&dimensions).map(|(range, of)| range.ends(of));
-        ground.check("--vary", &ends.collect::<Vec<_>>())?;
-        let base = ground.seat(&[], &HouseRules::default());
+        varied_game.check("--vary", &ends.collect::<Vec<_>>())?;
+        let base = varied_game.seat(&[], &HouseRules::default());
         let base = base.map_err(|refused| anyhow!("{refused}"))?;
         let designs: Vec<Design> = base
             .tables
             .iter()
-            .map(|table| Design::new(table.arrangement(), ground.seatings, 1))
+            .map(|table| Design::new(table.arrangement(), varied_game.seatings, 1))
             .collect();
         let space = Space { dimensions, choice: None };
         let mut tuning = RuleTuning {
-            ground,
+            varied_game,
             ranges: ranges.to_vec(),
             space,
             values,
@@ -89,7 +92,7 @@ impl RuleTuning {
             seed,
         };
         for table in 0..tuning.designs.len() {
-            tuning.unit = tuning.made(table).map_err(|why| anyhow!("{why}"))?.1;
+            tuning.unit = tuning.formula(table).map_err(|why| anyhow!("{why}"))?.1;
         }
         Ok(tuning)
     }
@@ -98,12 +101,12 @@ impl RuleTuning {
         let facts = self.base.tables[table].facts();
         // A search needs only metrics of courses, so no decisions are played out.
         Measures::new(&self.designs[table], facts, Watch::Courses { play_out: 0 })
-            .scored_in(self.ground.base.score.unit)
+            .scored_in(self.varied_game.base.score.unit)
     }
 
-    fn made(&self, table: usize) -> Result<(Made, Unit), String> {
+    fn formula(&self, table: usize) -> Result<(MetricFormula, Unit), String> {
         let bots = self.base.tables[table].players();
-        self.figure.made(&self.measures(table), bots, self.ground.base.score)
+        self.figure.formula(&self.measures(table), bots, self.varied_game.base.score)
     }
 
     /// Returns the number of games of a deal at all tables together.
@@ -120,7 +123,7 @@ impl RuleTuning {
 
     /// Returns the tables with their bots.
     pub(crate) fn tables(&self) -> Vec<TunedTable> {
-        let named = self.ground.named().zip(&self.base.tables).zip(&self.designs);
+        let named = self.varied_game.named().zip(&self.base.tables).zip(&self.designs);
         named
             .map(|((named, table), design)| TunedTable {
                 name: named.name.clone(),
@@ -142,14 +145,14 @@ impl RuleTuning {
         settings(&factors, &vec![0; factors.len()], &self.values)
     }
 
-    fn seat(&self, of: &Candidate) -> Result<Seated, String> {
-        self.ground.seat(&self.settings(of)?, &HouseRules::default())
+    fn seat(&self, of: &Candidate) -> Result<RuleTables, String> {
+        self.varied_game.seat(&self.settings(of)?, &HouseRules::default())
     }
 
     /// Returns a candidate's values as a file of house rules for the edition, including the house rules of the base.
     fn file(&self, of: &Candidate) -> String {
         let mut keys: BTreeMap<String, String> = BTreeMap::new();
-        for change in &self.ground.base.changes {
+        for change in &self.varied_game.base.changes {
             if let Some(value) = &change.after {
                 keys.insert(change.key.clone(), value.to_string());
             }
@@ -182,10 +185,10 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
     ) -> RuleArena<'t, 's, 'd> {
         let measures: Vec<Measures<'t>> =
             (0..tuning.designs.len()).map(|table| tuning.measures(table)).collect();
-        let score_unit = tuning.ground.base.score.unit;
+        let score_unit = tuning.varied_game.base.score.unit;
         let ingredients = |table: usize| {
-            let (made, _) = tuning.made(table).expect("every table has the metric");
-            Ingredients::new(made, &measures[table], &tuning.designs[table], score_unit)
+            let (formula, _) = tuning.formula(table).expect("every table has the metric");
+            Ingredients::new(formula, &measures[table], &tuning.designs[table], score_unit)
         };
         let tables: Vec<Ingredients> = (0..measures.len()).map(ingredients).collect();
         let watch = tables.iter().zip(&measures).map(|(of, measures)| of.watch(measures));
@@ -197,9 +200,9 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
     /// Plays the next deals under the rules of each candidate, and sums the games in groups of deals.
     fn play(
         &mut self,
-        seated: &[&Seated],
+        seated: &[&RuleTables],
         (deals, groups): (u64, usize),
-    ) -> Result<Vec<Figures>, Stopped<anyhow::Error>> {
+    ) -> Result<Vec<CandidateSums>, Stopped<anyhow::Error>> {
         let (shape, measures, watch) = (Arc::clone(&self.shape), &self.measures, self.watch);
         let designs = &self.tuning.designs;
         // Offsets of the tables among the sums of a group; the last is the number of sums of a group.
@@ -273,7 +276,7 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
         self.next += deals;
         self.counts.add(&tally);
         let of_candidate = |candidate: usize| {
-            Figures::new(&self.shape, (groups, deals), |table, group| {
+            CandidateSums::new(&self.shape, (groups, deals), |table, group| {
                 let sums = at(candidate, group) + begins[table];
                 let sums = &tally.moments[sums..sums + self.shape.tables[table].count()];
                 let courses = tally.courses.get((candidate * groups + group) * watched + table);
@@ -288,15 +291,22 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
 }
 
 impl Arena for RuleArena<'_, '_, '_> {
-    type Evidence = Known;
+    type Evidence = CandidateEvidence;
     type Error = Stopped<anyhow::Error>;
 
-    fn meet(&mut self, candidates: &[&Candidate], deals: u64) -> Result<Vec<Known>, Self::Error> {
-        let seated: Vec<Option<Seated>> =
+    fn meet(
+        &mut self,
+        candidates: &[&Candidate],
+        deals: u64,
+    ) -> Result<Vec<CandidateEvidence>, Self::Error> {
+        let seated: Vec<Option<RuleTables>> =
             candidates.iter().map(|of| self.tuning.seat(of).ok()).collect();
-        let playing: Vec<&Seated> = seated.iter().flatten().collect();
+        let playing: Vec<&RuleTables> = seated.iter().flatten().collect();
         let mut figures = self.play(&playing, (deals, 1))?.into_iter();
-        Ok(seated.iter().map(|of| Known(of.as_ref().and_then(|_| figures.next()))).collect())
+        Ok(seated
+            .iter()
+            .map(|of| CandidateEvidence(of.as_ref().and_then(|_| figures.next())))
+            .collect())
     }
 
     fn pass_over(&mut self, until: u64) -> Result<(), Self::Error> {

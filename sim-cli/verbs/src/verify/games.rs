@@ -6,12 +6,12 @@ use anyhow::anyhow;
 use corsair_engine::run::{Aggregate as _, Cut, Plan};
 
 use crate::verify::args::PlayArgs;
-use crate::verify::page::tell_games;
+use crate::verify::page::games_story;
 use crate::verify::rows::{FirstRow, InvariantRow};
 use corsair_cli::early_end::{EarlyEnd, Limit};
 use corsair_cli::external::warn_of_faults;
 use corsair_cli::play::threads;
-use corsair_cli::progress::{Amount, Progress};
+use corsair_cli::progress::{PlayAmount, Progress};
 use corsair_cli::study::words;
 use corsair_games::inspect::audit::Audited;
 use corsair_games::pack::Edition;
@@ -40,8 +40,10 @@ pub(crate) fn verify(
     let design = Design::new(table.arrangement(), Seatings::Rotations, asked);
     let cut = Cut::new(CHUNK, threads(args.jobs));
     let limit = Limit::begin(args.budget);
-    let amount =
-        Amount { early_end: limit.said_of_early_ends(), ..Amount::of_games(design.games()) };
+    let amount = PlayAmount {
+        early_end: limit.describe_early_ends(),
+        ..PlayAmount::of_games(design.games())
+    };
     let progress = Progress::begin(&args.progress, amount);
     let started = Instant::now();
     let (mut audited, mut next, mut cause) = (None::<Audited>, 0, None);
@@ -109,7 +111,7 @@ fn shown(
             files: hashes(files),
         }))
     };
-    VerbResult::new(tables, manifest, String::new()).shown(tell_games, words, form)
+    VerbResult::new(tables, manifest, String::new()).shown(games_story, words, form)
 }
 
 fn games(n: u64) -> String {

@@ -10,11 +10,11 @@ use corsair_strategies::leaks::{Compared, OutputCount};
 use serde::Serialize;
 
 use crate::verify::args::PlayArgs;
-use crate::verify::page::tell_worlds;
+use crate::verify::page::worlds_story;
 use crate::verify::rows::{FirstRow, OutputRow};
 use crate::verify::scenarios::{find_all, malformed_failure, plan_of, read};
 use corsair_cli::play::threads;
-use corsair_cli::progress::{Amount, Progress};
+use corsair_cli::progress::{PlayAmount, Progress};
 use corsair_cli::study::words;
 use corsair_games::edition;
 use corsair_games::inspect::audit::caught::caught;
@@ -43,8 +43,10 @@ pub(crate) fn verify(
 ) -> Outcome<String> {
     let ((table, rules), seed) = (args.table(edition)?, args.seed());
     let pairs = args.games.unwrap_or(PAIRS).max(1);
-    let progress =
-        Progress::begin(&args.progress, Amount { unit: "pairs", ..Amount::of_games(pairs) });
+    let progress = Progress::begin(
+        &args.progress,
+        PlayAmount { unit: "pairs", ..PlayAmount::of_games(pairs) },
+    );
     let started = Instant::now();
     let cut = Cut::new(1, threads(args.jobs));
     let proved = table.prove_hidden(seed, pairs, &cut, &|pairs| progress.add(pairs));
@@ -188,7 +190,7 @@ fn report(head: &impl Serialize, result: Worlds<'_>, form: (Format, bool)) -> Ou
         }))
     };
     let result = VerbResult::new(tables, manifest, String::new());
-    let output = result.shown(tell_worlds, words, form)?;
+    let output = result.shown(worlds_story, words, form)?;
     if !malformed.is_empty() {
         let is_empty = pairs == 0 && first.is_none();
         let output = if is_empty { String::new() } else { output };

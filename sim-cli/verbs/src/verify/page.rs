@@ -7,7 +7,7 @@ use corsair_present::table::{Cell, Table};
 use corsair_present::{counted, grouped};
 
 /// Returns the page of games under the auditor.
-pub(super) fn tell_games(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(super) fn games_story(result: &ResultRead) -> Result<Story, Unreadable> {
     let (rows, first): (Vec<InvariantRow>, Vec<FirstRow>) = (result.rows()?, result.rows()?);
     let games = result.manifest.design.as_ref().and_then(|of| of.games).unwrap_or_default();
     let checks = grouped(rows.iter().map(|row| row.times).sum());
@@ -30,7 +30,7 @@ pub(super) fn tell_games(result: &ResultRead) -> Result<Story, Unreadable> {
 }
 
 /// Returns the page of comparisons of worlds.
-pub(super) fn tell_worlds(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(super) fn worlds_story(result: &ResultRead) -> Result<Story, Unreadable> {
     let (rows, first): (Vec<OutputRow>, Vec<FirstRow>) = (result.rows()?, result.rows()?);
     let compared = grouped(rows.iter().map(|row| row.compared).sum());
     let differ: u64 = rows.iter().map(|row| row.differ).sum();
@@ -60,7 +60,7 @@ pub(super) fn tell_worlds(result: &ResultRead) -> Result<Story, Unreadable> {
 }
 
 /// Returns the page of scenarios.
-pub(super) fn tell_scenarios(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(super) fn scenarios_story(result: &ResultRead) -> Result<Story, Unreadable> {
     let (rows, checks): (Vec<ScenarioRow>, Vec<CheckRow>) = (result.rows()?, result.rows()?);
     let failures: Vec<&CheckRow> = checks.iter().filter(|check| check.failed.is_some()).collect();
     let n_failed = rows.iter().filter(|row| row.failed > 0).count();

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow};
 use corsair_engine::nearest::nearest;
 
-use crate::verify::page::tell_scenarios;
+use crate::verify::page::scenarios_story;
 use crate::verify::rows::{CheckRow, ScenarioRow};
 use corsair_cli::study::words;
 use corsair_games::inspect::scenario::{Check, Coverage, MalformedFile, Scenario, Verified};
@@ -54,7 +54,7 @@ pub(crate) fn verify(paths: &[PathBuf], form: (Format, bool)) -> Outcome<String>
         }))
     };
     let result = VerbResult::new(tables, manifest, String::new());
-    played.unless_malformed(result.shown(tell_scenarios, words, form)?)
+    played.unless_malformed(result.shown(scenarios_story, words, form)?)
 }
 
 /// Returns the plan record of a command with these paths.

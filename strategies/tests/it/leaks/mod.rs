@@ -8,7 +8,7 @@ use corsair_engine::games::spanish_main::{self, SpanishMain};
 use corsair_engine::rulebook::Edition;
 use corsair_engine::{Bot, PerSeat};
 use corsair_strategies::leaks::{
-    Compared, Decision, GivenTo, Output, Prover, Watched, outputs_of, specs_of,
+    Compared, Decision, GivenTo, Output, Prover, TestedBot, outputs_of, specs_of,
 };
 use corsair_strategies::protocol::ProtocolGame;
 
@@ -47,10 +47,10 @@ fn prove<G: Bots>(edition: Edition, seats: usize, settings: &[&str]) {
     let game: G = edition.game(seats, settings).expect("valid rules and seats");
     let specs = specs_of(G::CATALOGUE.roster());
     let bots: Vec<Box<dyn Bot<G>>> = specs.iter().map(|(spec, _)| G::bot(spec)).collect();
-    let watched: Vec<Watched<'_, G>> = bots
+    let watched: Vec<TestedBot<'_, G>> = bots
         .iter()
         .zip(&specs)
-        .map(|(bot, &(_, one_in))| Watched { bot: &**bot, one_in })
+        .map(|(bot, &(_, one_in))| TestedBot { bot: &**bot, one_in })
         .collect();
     let players: Vec<&dyn Bot<G>> =
         watched.iter().filter(|of| of.one_in == 1).map(|of| of.bot).collect();

@@ -10,7 +10,7 @@ use crate::games::blackbeard::data::Pirate;
 use crate::games::blackbeard::data::card::{Card, EventCard, MAX_HAND};
 use crate::games::blackbeard::data::set::Set;
 use crate::games::blackbeard::data::why::Why;
-use crate::games::blackbeard::state::act::Deed;
+use crate::games::blackbeard::state::act::PirateAction;
 use crate::games::blackbeard::state::contest::RollOf;
 use crate::games::blackbeard::state::event::{CardPlace, Event, Governor};
 use crate::games::blackbeard::state::game::Blackbeard;
@@ -23,7 +23,7 @@ use crate::seat::Seat;
 #[derive(Clone, Debug, Default)]
 pub struct BlackbeardShadow {
     /// Copy of the game as the events report it; `None` before the first state.
-    books: Option<Box<Books>>,
+    copy: Option<Box<GameCopy>>,
     counts: [u64; CHECKED.len()],
     broken: Option<String>,
 }
@@ -57,7 +57,7 @@ fn require(holds: bool, broken: impl FnOnce() -> String) -> Checked {
 
 /// Copy of the game as the events report it.
 #[derive(Clone, Debug)]
-struct Books {
+struct GameCopy {
     game: Blackbeard,
     /// First state of the game; events update the fields that [`table_of`] compares.
     table: State,
@@ -78,12 +78,12 @@ impl ShadowState<Blackbeard> for BlackbeardShadow {
     const CHECKED: &'static [&'static str] = &CHECKED;
 
     fn compare(&mut self, game: &Blackbeard, state: &State) -> Checked {
-        let Some(books) = &mut self.books else {
-            self.books = Some(Box::new(Books::of(game, state)));
+        let Some(copy) = &mut self.copy else {
+            self.copy = Some(Box::new(GameCopy::of(game, state)));
             return Ok(());
         };
         if self.broken.is_none() {
-            self.broken = books.close().and_then(|()| books.compare(state)).err();
+            self.broken = copy.close().and_then(|()| copy.compare(state)).err();
         }
         self.broken.clone().map_or(Ok(()), Err)
     }
@@ -95,9 +95,9 @@ impl ShadowState<Blackbeard> for BlackbeardShadow {
 
 impl Observer<Blackbeard> for BlackbeardShadow {
     fn event(&mut self, event: Event) {
-        let Some(books) = self.books.as_mut().filter(|_| self.broken.is_none()) else { return };
+        let Some(copy) = self.copy.as_mut().filter(|_| self.broken.is_none()) else { return };
         place_of(event).into_iter().for_each(|place| self.counts[place] += 1);
-        let entered = books.check(event).and_then(|()| books.enter(event));
+        let entered = copy.check(event).and_then(|()| copy.enter(event));
         self.broken = entered.err().map(|broken| format!("{event:?}: {broken}"));
     }
 }
@@ -126,11 +126,11 @@ fn table_of(state: &State) -> Vec<(&'static str, Box<dyn fmt::Debug + '_>)> {
     ]
 }
 
-impl Books {
-    fn of(game: &Blackbeard, state: &State) -> Books {
+impl GameCopy {
+    fn of(game: &Blackbeard, state: &State) -> GameCopy {
         let ship =
             |index| state.in_play(Pirate::new(index)).then(|| *state.ship(Pirate::new(index)));
-        Books {
+        GameCopy {
             game: game.clone(),
             table: state.clone(),
             ships: std::array::from_fn(ship),
@@ -449,7 +449,7 @@ impl Books {
     fn enter_display(&mut self, event: Event) -> Checked {
         let laid = self.laid.ok_or("no card was put on a display");
         match event {
-            Event::Announced(pirate, deed) if deed != Deed::Recover => {
+            Event::Announced(pirate, deed) if deed != PirateAction::Recover => {
                 let ally = self.ship(pirate)?.ally;
                 for member in std::iter::once(pirate).chain(ally) {
                     if let Some(revelry) = &mut self.ship(member)?.revelry {

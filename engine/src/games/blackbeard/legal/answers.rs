@@ -5,7 +5,7 @@ use crate::games::blackbeard::data::card::{Card, EventCard};
 use crate::games::blackbeard::data::{Area, Pirate, Place, Port, Spot};
 use crate::games::blackbeard::rules::{Card2Target, OncePerAction, ReactsToMove};
 use crate::games::blackbeard::state::State;
-use crate::games::blackbeard::state::act::Deed;
+use crate::games::blackbeard::state::act::PirateAction;
 use crate::games::blackbeard::state::action::Action;
 use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::question::ApKind;
@@ -16,7 +16,7 @@ impl Blackbeard {
     /// `BB-AP-3`).
     pub(crate) fn each_answer(&self, state: &State, seat: Seat, see: &mut impl Visit) -> bool {
         let at_start = self.rules.kc.reacts_to_move == ReactsToMove::Start
-            || !matches!(state.act.deed, Deed::Move(_));
+            || !matches!(state.act.deed, PirateAction::Move(_));
         if at_start && self.can_react(state, seat) && see(Action::React) {
             return true;
         }

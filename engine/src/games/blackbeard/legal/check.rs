@@ -4,7 +4,7 @@ use crate::game::Illegal;
 use crate::games::blackbeard::data::set::Set;
 use crate::games::blackbeard::data::{Pirate, Port};
 use crate::games::blackbeard::state::State;
-use crate::games::blackbeard::state::act::Deed;
+use crate::games::blackbeard::state::act::PirateAction;
 use crate::games::blackbeard::state::action::{Action, RetireBy};
 use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::question::{Ask, Question};
@@ -21,12 +21,12 @@ impl Blackbeard {
         &self,
         state: &State,
         pirate: Pirate,
-        deed: Deed,
+        deed: PirateAction,
     ) -> Result<(), &'static str> {
         let ship = state.ship(pirate);
         let (area, port) = (ship.place.area(), ship.place.port());
         let allowed = match deed {
-            Deed::Move(to) => {
+            PirateAction::Move(to) => {
                 if self.moves(state, pirate).has(to) {
                     return Ok(());
                 }
@@ -38,23 +38,23 @@ impl Blackbeard {
                 });
             }
             _ if self.is_beside_own_kc(state, pirate) => return Err("BB-MOV-3"),
-            Deed::Dig => {
+            PirateAction::Dig => {
                 let treasure =
                     state.party(pirate).any(|member| state.ship(member).treasure.is_some());
                 let beside = area.is_some_and(|area| self.numbers.isle_of_pines.has(area));
                 return self.require(treasure && beside, "BB-EV-01");
             }
-            Deed::Recover => self.is_drunk(state, pirate) && port.is_some(),
+            PirateAction::Recover => self.is_drunk(state, pirate) && port.is_some(),
             _ if self.is_drunk(state, pirate) => return Err("BB-ACT-2"),
-            Deed::Find(at) => self.lies_off(area, at) && state.boxes.has(at),
-            Deed::Loot(at) => self.lies_off(area, at) && state.merchant_at(at).is_some(),
-            Deed::Convert(_) => area.is_some(),
-            Deed::InPort => port.is_some(),
-            Deed::Attack(at) => self.lies_off(area, at) && self.attackable(state).has(at),
-            Deed::Sack(at) => port == Some(at) && !state.destroyed.has(at),
-            Deed::Grab(victim) => self.can_grab(state, pirate, victim),
-            Deed::Ally(other) => self.can_ally(state, pirate, other),
-            Deed::Retire(by) => port.is_some_and(|port| {
+            PirateAction::Find(at) => self.lies_off(area, at) && state.boxes.has(at),
+            PirateAction::Loot(at) => self.lies_off(area, at) && state.merchant_at(at).is_some(),
+            PirateAction::Convert(_) => area.is_some(),
+            PirateAction::InPort => port.is_some(),
+            PirateAction::Attack(at) => self.lies_off(area, at) && self.attackable(state).has(at),
+            PirateAction::Sack(at) => port == Some(at) && !state.destroyed.has(at),
+            PirateAction::Grab(victim) => self.can_grab(state, pirate, victim),
+            PirateAction::Ally(other) => self.can_ally(state, pirate, other),
+            PirateAction::Retire(by) => port.is_some_and(|port| {
                 self.can_retire(state, pirate, port, self.standing(state, pirate, port), by)
             }),
         };
@@ -196,24 +196,24 @@ impl Blackbeard {
     }
 }
 
-impl Deed {
+impl PirateAction {
     /// Id of the action's rule in the ledger.
     pub const fn rule(self) -> &'static str {
         match self {
-            Deed::Move(_) => "BB-MOV-1",
-            Deed::Dig => "BB-EV-01",
-            Deed::Find(_) => "BB-FND",
-            Deed::Loot(_) => "BB-LOO-1",
-            Deed::Convert(_) => "BB-CNV-1",
-            Deed::InPort => "BB-INP-1",
-            Deed::Attack(_) => "BB-ATT-1",
-            Deed::Sack(_) => "BB-SAC",
-            Deed::Grab(_) => "BB-GRB-1",
-            Deed::Recover => "BB-DR-1",
-            Deed::Ally(_) => "BB-ALL-1",
-            Deed::Retire(RetireBy::Letter) => "BB-RET-2",
-            Deed::Retire(RetireBy::Haven) => "BB-RET-3",
-            Deed::Retire(RetireBy::Bribe) => "BB-RET-4",
+            PirateAction::Move(_) => "BB-MOV-1",
+            PirateAction::Dig => "BB-EV-01",
+            PirateAction::Find(_) => "BB-FND",
+            PirateAction::Loot(_) => "BB-LOO-1",
+            PirateAction::Convert(_) => "BB-CNV-1",
+            PirateAction::InPort => "BB-INP-1",
+            PirateAction::Attack(_) => "BB-ATT-1",
+            PirateAction::Sack(_) => "BB-SAC",
+            PirateAction::Grab(_) => "BB-GRB-1",
+            PirateAction::Recover => "BB-DR-1",
+            PirateAction::Ally(_) => "BB-ALL-1",
+            PirateAction::Retire(RetireBy::Letter) => "BB-RET-2",
+            PirateAction::Retire(RetireBy::Haven) => "BB-RET-3",
+            PirateAction::Retire(RetireBy::Bribe) => "BB-RET-4",
         }
     }
 }

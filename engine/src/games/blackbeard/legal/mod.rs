@@ -7,7 +7,7 @@ pub(super) mod check;
 use crate::games::blackbeard::data::card::{Card, CardActions, EventCard};
 use crate::games::blackbeard::data::limits::MAX_HOLDS;
 use crate::games::blackbeard::data::{Area, Hull, Pirate, Place, Port, Spot};
-use crate::games::blackbeard::state::act::{BudgetOf, Deed};
+use crate::games::blackbeard::state::act::{BudgetOf, PirateAction};
 use crate::games::blackbeard::state::action::{Action, FairWind, RetireBy, WindActions};
 use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::question::Question;
@@ -377,11 +377,11 @@ impl Blackbeard {
         let ship = state.ship(pirate);
         let left = state.budget.left;
         let can = |deed| self.check_deed(state, pirate, deed).is_ok();
-        if self.cost(state, pirate, Deed::Dig) <= left {
+        if self.cost(state, pirate, PirateAction::Dig) <= left {
             let moves = self.moves(state, pirate);
             let treasure = state.party(pirate).any(|member| state.ship(member).treasure.is_some());
             if moves.iter().any(|to| see(Action::Move(pirate, to)))
-                || (treasure && can(Deed::Dig) && see(Action::Dig(pirate)))
+                || (treasure && can(PirateAction::Dig) && see(Action::Dig(pirate)))
             {
                 return true;
             }
@@ -390,7 +390,7 @@ impl Blackbeard {
             Spot::Sea(area) => {
                 let ports = self.numbers.ports_of[area.index()];
                 if let Right::Loot(port) = self.right(state, pirate)
-                    && can(Deed::Loot(port))
+                    && can(PirateAction::Loot(port))
                     && see(Action::Loot(pirate))
                 {
                     return true;
@@ -408,7 +408,7 @@ impl Blackbeard {
                     && let Right::Convert(of, _) = self.right(state, pirate)
                     && let Some(hull) = of.hull()
                     && state.party(pirate).any(|member| {
-                        self.check_deed(state, member, Deed::Convert(hull)).is_ok()
+                        self.check_deed(state, member, PirateAction::Convert(hull)).is_ok()
                             && self.convert_area(state, pirate) == Some(area)
                             && see(Action::Convert(member))
                     })
@@ -474,9 +474,9 @@ impl Blackbeard {
     }
 
     /// Number of actions that a deed costs a pirate (`BB-MOV-2`).
-    pub(crate) fn cost(&self, state: &State, pirate: Pirate, deed: Deed) -> u8 {
+    pub(crate) fn cost(&self, state: &State, pirate: Pirate, deed: PirateAction) -> u8 {
         match deed {
-            Deed::Move(_) | Deed::Dig if self.speed(state, pirate) < 0 => {
+            PirateAction::Move(_) | PirateAction::Dig if self.speed(state, pirate) < 0 => {
                 self.rules.moves.slow_cost
             }
             _ => 1,
@@ -484,38 +484,38 @@ impl Blackbeard {
     }
 
     /// Returns the pirate and the deed of an action; `None` if the action is not a pirate action.
-    pub(crate) fn deed(&self, state: &State, action: Action) -> Option<(Pirate, Deed)> {
+    pub(crate) fn deed(&self, state: &State, action: Action) -> Option<(Pirate, PirateAction)> {
         let (pirate, deed) = self.named_deed(state, action)?;
         state.in_play(pirate).then_some((pirate, deed))
     }
 
-    fn named_deed(&self, state: &State, action: Action) -> Option<(Pirate, Deed)> {
+    fn named_deed(&self, state: &State, action: Action) -> Option<(Pirate, PirateAction)> {
         let right = |pirate: Pirate| match state.in_play(pirate) {
             true => self.right(state, pirate),
             false => Right::None,
         };
         Some(match action {
-            Action::Move(pirate, to) => (pirate, Deed::Move(to)),
-            Action::Dig(pirate) => (pirate, Deed::Dig),
-            Action::Find(pirate, port) => (pirate, Deed::Find(port)),
+            Action::Move(pirate, to) => (pirate, PirateAction::Move(to)),
+            Action::Dig(pirate) => (pirate, PirateAction::Dig),
+            Action::Find(pirate, port) => (pirate, PirateAction::Find(port)),
             Action::Loot(pirate) => match right(pirate) {
-                Right::Loot(port) => (pirate, Deed::Loot(port)),
+                Right::Loot(port) => (pirate, PirateAction::Loot(port)),
                 _ => return None,
             },
             Action::Convert(pirate) => match right(pirate) {
-                Right::Convert(of, _) => (pirate, Deed::Convert(of.hull()?)),
+                Right::Convert(of, _) => (pirate, PirateAction::Convert(of.hull()?)),
                 _ => return None,
             },
-            Action::InPort(pirate) => (pirate, Deed::InPort),
-            Action::AttackPort(pirate, port) => (pirate, Deed::Attack(port)),
+            Action::InPort(pirate) => (pirate, PirateAction::InPort),
+            Action::AttackPort(pirate, port) => (pirate, PirateAction::Attack(port)),
             Action::Sack(pirate) => match right(pirate) {
-                Right::Sack(port) => (pirate, Deed::Sack(port)),
+                Right::Sack(port) => (pirate, PirateAction::Sack(port)),
                 _ => return None,
             },
-            Action::Grab(pirate, victim) => (pirate, Deed::Grab(victim)),
-            Action::Recover(pirate) => (pirate, Deed::Recover),
-            Action::Ally(pirate, with) => (pirate, Deed::Ally(with)),
-            Action::Retire(pirate, by) => (pirate, Deed::Retire(by)),
+            Action::Grab(pirate, victim) => (pirate, PirateAction::Grab(victim)),
+            Action::Recover(pirate) => (pirate, PirateAction::Recover),
+            Action::Ally(pirate, with) => (pirate, PirateAction::Ally(with)),
+            Action::Retire(pirate, by) => (pirate, PirateAction::Retire(by)),
             _ => return None,
         })
     }

@@ -4,7 +4,7 @@ use crate::games::blackbeard::data::Pirate;
 use crate::games::blackbeard::data::card::EventCard;
 use crate::games::blackbeard::data::why::Why;
 use crate::games::blackbeard::state::State;
-use crate::games::blackbeard::state::act::Deed;
+use crate::games::blackbeard::state::act::PirateAction;
 use crate::games::blackbeard::state::action::RetireBy;
 use crate::games::blackbeard::state::contest::Foe;
 use crate::games::blackbeard::state::event::{Event, Gone, Outcome, Retirement};
@@ -109,20 +109,20 @@ impl BlackbeardMetrics {
         self.count_of(pirate, metric, by.into());
     }
 
-    fn announced(&mut self, pirate: Pirate, deed: Deed) {
+    fn announced(&mut self, pirate: Pirate, deed: PirateAction) {
         let metric = match deed {
-            Deed::Loot(_) => OfSeat::Loots,
-            Deed::Attack(_) => OfSeat::Attacks,
-            Deed::Sack(_) => OfSeat::Sacks,
-            Deed::Grab(_) => OfSeat::Grabs,
-            Deed::Ally(_) => OfSeat::Alliances,
-            Deed::Move(_)
-            | Deed::Dig
-            | Deed::Find(_)
-            | Deed::Convert(_)
-            | Deed::InPort
-            | Deed::Recover
-            | Deed::Retire(_) => return,
+            PirateAction::Loot(_) => OfSeat::Loots,
+            PirateAction::Attack(_) => OfSeat::Attacks,
+            PirateAction::Sack(_) => OfSeat::Sacks,
+            PirateAction::Grab(_) => OfSeat::Grabs,
+            PirateAction::Ally(_) => OfSeat::Alliances,
+            PirateAction::Move(_)
+            | PirateAction::Dig
+            | PirateAction::Find(_)
+            | PirateAction::Convert(_)
+            | PirateAction::InPort
+            | PirateAction::Recover
+            | PirateAction::Retire(_) => return,
         };
         self.count_of(pirate, metric, 1);
     }

@@ -1,8 +1,8 @@
 //! Endings of an inquiry about a pirate: outcomes and measures.
 
-use super::asked::Subject;
 use super::inquiry::{HERO, Inquiry};
 use super::policy::Objective;
+use super::question::Subject;
 use super::scene::{Mark, Scene};
 use crate::games::blackbeard::state::question::Question;
 

@@ -1,13 +1,13 @@
 //! Inquiry about a pirate: a situation of the game with a plan for the pirate.
 
-use super::asked::{Asked, FoeAt, FoeCounter, Subject};
 use super::policy::{CunningUse, HostageUse, HunterRule, Policies, Stance, Ties};
+use super::question::{FoeAt, FoeCounter, PirateQuestion, Subject};
 use super::scene::{Log, Mark, Scene};
 use crate::dice::{Dice, Lane};
 use crate::game::Game;
 use crate::games::blackbeard::data::card::{Card, EventCard};
 use crate::games::blackbeard::data::{Merchant, MerchantType, Pirate, Place, Port, Spot};
-use crate::games::blackbeard::state::act::{Act, Deed};
+use crate::games::blackbeard::state::act::{Act, PirateAction};
 use crate::games::blackbeard::state::action::{Action, RetireBy};
 use crate::games::blackbeard::state::contest::Contest;
 use crate::games::blackbeard::state::frame::Frame;
@@ -79,8 +79,8 @@ impl Inquiry {
     /// # Errors
     ///
     /// Returns an error if a part of the question is missing, impossible or against the rules.
-    pub fn new(game: &Blackbeard, asked: Asked) -> Result<Inquiry, BadRule> {
-        let Asked { subject, policies, .. } = asked;
+    pub fn new(game: &Blackbeard, asked: PirateQuestion) -> Result<Inquiry, BadRule> {
+        let PirateQuestion { subject, policies, .. } = asked;
         let pirate = asked.pirate.name;
         let state = arrange(game, &asked)?;
         let mut inquiry = Inquiry {
@@ -111,7 +111,7 @@ impl Inquiry {
         self.policies
     }
 
-    fn plan(&self, asked: &Asked) -> Result<Plan, BadRule> {
+    fn plan(&self, asked: &PirateQuestion) -> Result<Plan, BadRule> {
         let him = self.pirate;
         let port = || port_of(asked).map(|port| port.name);
         let other = || match &asked.other {
@@ -184,7 +184,7 @@ impl Inquiry {
     }
 
     /// Puts the event that happens to the pirate on the stack, or checks that his plan is possible.
-    fn set_off(&mut self, asked: &Asked) -> Result<(), BadRule> {
+    fn set_off(&mut self, asked: &PirateQuestion) -> Result<(), BadRule> {
         let him = self.pirate;
         let state = &mut self.start.state;
         let frame = match self.subject {
@@ -198,7 +198,7 @@ impl Inquiry {
                     return bad("other", "must be given for `duel`");
                 };
                 state.act = Act {
-                    deed: Deed::Grab(other.name),
+                    deed: PirateAction::Grab(other.name),
                     pirate: him,
                     target: him,
                     underway: true,
@@ -282,7 +282,7 @@ impl Inquiry {
         {
             state.ship_mut(self.pirate).right = Right::None;
         }
-        let loots = state.act.underway && matches!(state.act.deed, Deed::Loot(_));
+        let loots = state.act.underway && matches!(state.act.deed, PirateAction::Loot(_));
         if !loots && state.in_play(self.pirate) {
             state.hostage_cup = start.hostage_cup;
             state.hostage_nations = start.hostage_nations;
@@ -365,7 +365,7 @@ impl Inquiry {
     }
 }
 
-fn port_of(asked: &Asked) -> Result<PortAt, BadRule> {
+fn port_of(asked: &PirateQuestion) -> Result<PortAt, BadRule> {
     match asked.port {
         Some(port) => Ok(port),
         None => bad("port", format!("must be given for `{}`", asked.subject.name())),
@@ -373,7 +373,7 @@ fn port_of(asked: &Asked) -> Result<PortAt, BadRule> {
 }
 
 /// Builds the state of a question: an empty map with the pieces that the question names.
-fn arrange(game: &Blackbeard, asked: &Asked) -> Result<State, BadRule> {
+fn arrange(game: &Blackbeard, asked: &PirateQuestion) -> Result<State, BadRule> {
     let mut pirate = asked.pirate.clone();
     pirate.seat = HERO.index();
     if pirate.ally.is_some() {

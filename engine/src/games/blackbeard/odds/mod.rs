@@ -5,17 +5,17 @@
 //! a policy, such as Cunning, both players play best. The pirate's player maximises the [`Objective`], and the
 //! opponent minimises it.
 
-mod asked;
 mod ending;
 mod inquiry;
 mod policy;
+mod question;
 mod scene;
 mod solve;
 #[cfg(test)]
 mod tests;
 
-pub use asked::{Asked, FoeAt, FoeCounter, Subject};
 pub use ending::{Ending, Measure, Outcome};
 pub use inquiry::Inquiry;
 pub use policy::{CunningUse, HostageUse, HunterRule, Objective, Policies, Stance, Ties};
+pub use question::{FoeAt, FoeCounter, PirateQuestion, Subject};
 pub use solve::{Odds, OpenRoll, Shown, Solution};

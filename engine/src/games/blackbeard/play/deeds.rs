@@ -6,7 +6,7 @@ use crate::games::blackbeard::data::card::EventCard;
 use crate::games::blackbeard::data::why::Why;
 use crate::games::blackbeard::data::{Hostage, Pirate, Port, lanes};
 use crate::games::blackbeard::rules::TortureReward;
-use crate::games::blackbeard::state::act::Deed;
+use crate::games::blackbeard::state::act::PirateAction;
 use crate::games::blackbeard::state::action::Action;
 use crate::games::blackbeard::state::contest::RollOf;
 use crate::games::blackbeard::state::event::{Cup, Event};
@@ -20,7 +20,7 @@ use crate::observe::Observer;
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     /// Resolves the die of a search for a merchant (`BB-FND`).
     pub(crate) fn resolve_find(&mut self, pirate: Pirate) {
-        let Deed::Find(port) = self.state.act.deed else { return };
+        let PirateAction::Find(port) = self.state.act.deed else { return };
         if self.state.contest.result(0) < self.rules().find.needed.into() {
             return;
         }
@@ -62,7 +62,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
 
     /// Carries out the decision to take or decline a cargo (`BB-LOO-2`, `BB-LOO-3`).
     pub(crate) fn take_cargo(&mut self, pirate: Pirate, action: Action) {
-        let (Deed::Loot(port), Some(merchant)) = (self.state.act.deed, self.state.act.merchant)
+        let (PirateAction::Loot(port), Some(merchant)) =
+            (self.state.act.deed, self.state.act.merchant)
         else {
             return;
         };
@@ -106,7 +107,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
 
     /// Carries out the decision to keep or torture a hostage (`BB-HOS-1`, `BB-HOS-2`).
     pub(crate) fn take_hostage(&mut self, action: Action) {
-        let (Some(hostage), Deed::Loot(port)) = (self.state.act.hostage, self.state.act.deed)
+        let (Some(hostage), PirateAction::Loot(port)) =
+            (self.state.act.hostage, self.state.act.deed)
         else {
             return;
         };
@@ -128,7 +130,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
 
     /// Resolves the die of a torture (`BB-HOS-2`).
     pub(crate) fn resolve_torture(&mut self, pirate: Pirate) {
-        let (Some(hostage), Deed::Loot(port)) = (self.state.act.hostage, self.state.act.deed)
+        let (Some(hostage), PirateAction::Loot(port)) =
+            (self.state.act.hostage, self.state.act.deed)
         else {
             return;
         };
@@ -254,7 +257,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
 
     /// Resolves the dice of an attack on a port (`BB-ATT-4`, `BB-ATT-5`).
     pub(crate) fn resolve_attack(&mut self, pirate: Pirate) {
-        let Deed::Attack(port) = self.state.act.deed else { return };
+        let PirateAction::Attack(port) = self.state.act.deed else { return };
         let difference = self.state.contest.result(0) - self.state.contest.result(1);
         if difference <= 0 {
             return self.divide_hits(pirate, -difference as u8, Why::PortHeld);
@@ -271,7 +274,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
 
     /// Rolls the dice for the booty of a captured port (`BB-ATT-4`).
     pub(crate) fn port_booty(&mut self) {
-        if let (Some(pirate), Deed::Attack(port)) = (self.active(), self.state.act.deed) {
+        if let (Some(pirate), PirateAction::Attack(port)) = (self.active(), self.state.act.deed) {
             let dice = self.port(port).value;
             self.contest(RollOf::PortBooty, &[(Some(pirate), dice, 0)]);
         }
@@ -301,7 +304,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
 
     /// Resolves the die of a sack (`BB-SAC`).
     pub(crate) fn resolve_sack(&mut self, pirate: Pirate) {
-        let Deed::Sack(port) = self.state.act.deed else { return };
+        let PirateAction::Sack(port) = self.state.act.deed else { return };
         let numbers = self.port(port);
         if self.state.contest.result(0) <= numbers.defense.into() {
             return;

@@ -7,7 +7,7 @@ use crate::games::blackbeard::data::limits::MAX_HOLDS;
 use crate::games::blackbeard::data::why::Why;
 use crate::games::blackbeard::rules::{CunningRolls, MostDice, Windows};
 use crate::games::blackbeard::state::PirateCard;
-use crate::games::blackbeard::state::act::Deed;
+use crate::games::blackbeard::state::act::PirateAction;
 use crate::games::blackbeard::state::action::Action;
 use crate::games::blackbeard::state::contest::RollOf;
 use crate::games::blackbeard::state::event::{CardPlace, Event};
@@ -175,7 +175,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
 
     /// Offers Skull & Crossbones to the victim of a grab (`BB-GRB-1`, `BB-EV-19`).
     pub(crate) fn grab_skull(&mut self) {
-        let Deed::Grab(victim) = self.state.act.deed else { return };
+        let PirateAction::Grab(victim) = self.state.act.deed else { return };
         let windows = self.rules().reaction.windows == Windows::All;
         if windows && self.active().is_some() && self.game.has_skull(self.state, victim) {
             self.ask_owner(Question::Skull, victim);
@@ -183,7 +183,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     }
 
     pub(crate) fn grab(&mut self) {
-        let (Some(grabber), Deed::Grab(victim)) = (self.active(), self.state.act.deed) else {
+        let (Some(grabber), PirateAction::Grab(victim)) = (self.active(), self.state.act.deed)
+        else {
             return;
         };
         let skull = if self.state.act.skull { self.rules().skull.grab_bonus.into() } else { 0 };
@@ -195,7 +196,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
 
     /// Resolves the dice of a Booty Grab (`BB-GRB-2`).
     fn resolve_grab(&mut self, grabber: Pirate) {
-        let Deed::Grab(victim) = self.state.act.deed else { return };
+        let PirateAction::Grab(victim) = self.state.act.deed else { return };
         let difference = self.state.contest.result(0) - self.state.contest.result(1);
         let fighter = self.game.duellist(self.state, grabber);
         self.state.act.duel = Some((fighter, victim));
@@ -210,7 +211,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     }
 
     fn resolve_share(&mut self, grabber: Pirate) {
-        let Deed::Grab(victim) = self.state.act.deed else { return };
+        let PirateAction::Grab(victim) = self.state.act.deed else { return };
         let points = self.state.contest.result(0) as u64;
         let percent = (points * u64::from(self.rules().booty_grab.percent)).min(100);
         let all = u64::from(self.state.ship(victim).doubloons());

@@ -5,7 +5,7 @@ use crate::dice::Dice;
 use crate::games::blackbeard::data::card::EventCard;
 use crate::games::blackbeard::data::why::Why;
 use crate::games::blackbeard::data::{Area, Pirate, Place, Port, lanes};
-use crate::games::blackbeard::state::act::Deed;
+use crate::games::blackbeard::state::act::PirateAction;
 use crate::games::blackbeard::state::action::Action;
 use crate::games::blackbeard::state::contest::{Foe, RollOf};
 use crate::games::blackbeard::state::event::{Answer, Event, Gone, Interception, Retirement};
@@ -237,14 +237,14 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     /// Cancels the pirate action because of a warship (`BB-WAR-4`).
     fn cancel_by_warship(&mut self) {
         self.state.act.over = true;
-        if let Deed::Find(port) | Deed::Loot(port) = self.state.act.deed {
+        if let PirateAction::Find(port) | PirateAction::Loot(port) = self.state.act.deed {
             self.remove_merchant(port, Why::WarshipCancels);
         }
     }
 
     /// Removes the merchant when a King's Commissioner intercepts a Loot (`BB-REA-7`).
     fn lose_the_merchant(&mut self, foe: Foe) {
-        if let (Foe::Kc(_), Deed::Loot(port)) = (foe, self.state.act.deed) {
+        if let (Foe::Kc(_), PirateAction::Loot(port)) = (foe, self.state.act.deed) {
             self.remove_merchant(port, Why::LootIntercepted);
             self.state.act.over = true;
         }
@@ -324,7 +324,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             return;
         }
         match deed {
-            Deed::Retire(by) => self.retire(pirate, Retirement::Action(by)),
+            PirateAction::Retire(by) => self.retire(pirate, Retirement::Action(by)),
             _ => {
                 self.retire(pirate, Retirement::Surrender);
                 // A surrender cancels the announced action.

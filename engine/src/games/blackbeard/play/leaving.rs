@@ -6,7 +6,7 @@ use crate::games::blackbeard::data::set::Set;
 use crate::games::blackbeard::data::why::Why;
 use crate::games::blackbeard::data::{Area, Hull, Pirate};
 use crate::games::blackbeard::rules::{AfterRetirement, KcHalf};
-use crate::games::blackbeard::state::act::{BudgetOf, Deed};
+use crate::games::blackbeard::state::act::{BudgetOf, PirateAction};
 use crate::games::blackbeard::state::contest::{Contest, RollOf};
 use crate::games::blackbeard::state::event::{CardPlace, Event, Retirement};
 use crate::games::blackbeard::state::frame::Frame;
@@ -83,7 +83,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             self.pass_actions_on(ally);
         }
         let act = &mut self.state.act;
-        let ally = ally.filter(|_| !matches!(act.deed, Deed::Retire(_)));
+        let ally = ally.filter(|_| !matches!(act.deed, PirateAction::Retire(_)));
         if !act.underway || (act.pirate != pirate && Some(act.pirate) != ally) {
             return;
         }

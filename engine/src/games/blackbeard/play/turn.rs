@@ -6,7 +6,7 @@ use crate::games::blackbeard::data::card::{Card, CardActions, EventCard};
 use crate::games::blackbeard::data::why::Why;
 use crate::games::blackbeard::data::{Hull, Nation, Pirate, Place, Port};
 use crate::games::blackbeard::rules::{ReactsToMove, Windows};
-use crate::games::blackbeard::state::act::{Act, BudgetOf, Deed};
+use crate::games::blackbeard::state::act::{Act, BudgetOf, PirateAction};
 use crate::games::blackbeard::state::action::{Action, FairWind, RetireBy, WindActions};
 use crate::games::blackbeard::state::contest::RollOf;
 use crate::games::blackbeard::state::event::{CardPlace, CardUse, Event, Outcome, Retirement};
@@ -163,7 +163,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     }
 
     /// Announces a pirate action, and opens its reaction window (`BB-AP-3`).
-    fn announce(&mut self, pirate: Pirate, deed: Deed) {
+    fn announce(&mut self, pirate: Pirate, deed: PirateAction) {
         self.spend(self.game.cost(self.state, pirate, deed));
         self.state.act = Act {
             deed,
@@ -179,7 +179,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         for member in self.state.party(pirate) {
             let ship = self.state.ship_mut(member);
             unrest |= ship.loyalty == 0;
-            if deed != Deed::Recover
+            if deed != PirateAction::Recover
                 && let Some(revelry) = &mut ship.revelry
             {
                 revelry.recoveries = 0;
@@ -217,43 +217,45 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             return;
         }
         match deed {
-            Deed::Move(to) => self.sail(pirate, to),
-            Deed::Dig => self.contest(RollOf::Dig, &[(Some(pirate), 1, 0)]),
-            Deed::Find(port) => {
+            PirateAction::Move(to) => self.sail(pirate, to),
+            PirateAction::Dig => self.contest(RollOf::Dig, &[(Some(pirate), 1, 0)]),
+            PirateAction::Find(port) => {
                 let ability = self.game.best(self.state, pirate, |rated| rated.ability);
                 let face_up = self.state.face_up[port.index()] > 0;
                 let bonus = if face_up { self.rules().find.face_up.into() } else { 0 };
                 self.contest(RollOf::Find, &[(Some(pirate), 1, ability + bonus)]);
             }
-            Deed::Loot(port) => {
+            PirateAction::Loot(port) => {
                 let merchant = self.state.merchant_at(port).expect("the merchant lies face up");
                 self.state.act.merchant = Some(merchant);
                 self.contest(RollOf::Cargo, &[(Some(pirate), 1, merchant.cargo.into())]);
             }
-            Deed::Convert(hull) => self.convert(pirate, hull),
-            Deed::InPort => self.begin_activities(),
-            Deed::Attack(port) => self.attack(pirate, port),
-            Deed::Sack(_) => {
+            PirateAction::Convert(hull) => self.convert(pirate, hull),
+            PirateAction::InPort => self.begin_activities(),
+            PirateAction::Attack(port) => self.attack(pirate, port),
+            PirateAction::Sack(_) => {
                 let cruelty = self.game.best(self.state, pirate, |rated| rated.cruelty);
                 self.contest(RollOf::Sack, &[(Some(pirate), 1, cruelty)]);
             }
-            Deed::Grab(_) => {
+            PirateAction::Grab(_) => {
                 self.push(Frame::GrabRoll);
                 self.push(Frame::GrabSkull);
             }
-            Deed::Recover => self.recover(pirate),
-            Deed::Ally(other) => {
+            PirateAction::Recover => self.recover(pirate),
+            PirateAction::Ally(other) => {
                 self.state.ship_mut(pirate).ally = Some(other);
                 self.state.ship_mut(other).ally = Some(pirate);
                 self.emit(Event::Allied(pirate, other));
                 self.set_right(pirate, self.game.right(self.state, pirate));
             }
-            Deed::Retire(RetireBy::Letter) => {
+            PirateAction::Retire(RetireBy::Letter) => {
                 self.push(Frame::RetireByLetter);
                 self.open_double_cross();
             }
-            Deed::Retire(by @ RetireBy::Haven) => self.retire(pirate, Retirement::Action(by)),
-            Deed::Retire(RetireBy::Bribe) => self.offer_bribe(pirate),
+            PirateAction::Retire(by @ RetireBy::Haven) => {
+                self.retire(pirate, Retirement::Action(by))
+            }
+            PirateAction::Retire(RetireBy::Bribe) => self.offer_bribe(pirate),
         }
     }
 

@@ -54,7 +54,7 @@ pub enum BudgetOf {
 /// Pirate action in the form in which it is announced (`BB-ACT-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Deed {
+pub enum PirateAction {
     /// Move to a place.
     Move(Place),
     /// Dig for Buried Treasure (`BB-EV-01`).
@@ -81,27 +81,41 @@ pub enum Deed {
     Retire(RetireBy),
 }
 
-impl Deed {
+impl PirateAction {
     /// Returns true for an In-Port action (`BB-ACT-1`).
     pub const fn is_in_port(self) -> bool {
-        matches!(self, Deed::InPort | Deed::Sack(_) | Deed::Grab(_) | Deed::Recover | Deed::Ally(_))
+        matches!(
+            self,
+            PirateAction::InPort
+                | PirateAction::Sack(_)
+                | PirateAction::Grab(_)
+                | PirateAction::Recover
+                | PirateAction::Ally(_)
+        )
     }
 
     /// Returns true if King's Commissioners react to the deed (`BB-REA-1`).
     pub const fn is_trigger(self) -> bool {
-        matches!(self, Deed::Move(_) | Deed::Dig | Deed::Find(_) | Deed::Loot(_) | Deed::Attack(_))
+        matches!(
+            self,
+            PirateAction::Move(_)
+                | PirateAction::Dig
+                | PirateAction::Find(_)
+                | PirateAction::Loot(_)
+                | PirateAction::Attack(_)
+        )
     }
 
     /// Returns true if warships can be used against the deed (`BB-WAR-1`).
     pub const fn is_against_trade(self) -> bool {
-        matches!(self, Deed::Find(_) | Deed::Loot(_) | Deed::Attack(_))
+        matches!(self, PirateAction::Find(_) | PirateAction::Loot(_) | PirateAction::Attack(_))
     }
 }
 
 /// Pirate action in progress: the deed, the reactions so far, and the pieces and sums at issue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Act {
-    pub deed: Deed,
+    pub deed: PirateAction,
     pub pirate: Pirate,
     /// True if a pirate action is in progress.
     pub underway: bool,
@@ -156,7 +170,7 @@ pub(crate) struct Act {
 
 impl Act {
     pub(crate) const NONE: Act = Act {
-        deed: Deed::Recover,
+        deed: PirateAction::Recover,
         pirate: Pirate::new(0),
         underway: false,
         over: true,

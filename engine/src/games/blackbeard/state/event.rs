@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::act::{BudgetOf, Deed};
+use super::act::{BudgetOf, PirateAction};
 use super::action::RetireBy;
 use super::contest::{Foe, RollOf};
 use super::game::Blackbeard;
@@ -43,9 +43,9 @@ pub enum Event {
     /// A pirate came into play.
     Deployed(Seat, Pirate, Area, Hull),
     /// A pirate action was announced.
-    Announced(Pirate, Deed),
+    Announced(Pirate, PirateAction),
     /// A pirate action ended.
-    ActionOver(Pirate, Deed, Outcome),
+    ActionOver(Pirate, PirateAction, Outcome),
     /// A pirate moved.
     Moved(Pirate, Place, Why),
     /// The right of a pirate for his next action changed.
@@ -393,7 +393,7 @@ impl Event {
             Event::Rolled(RollOf::Intercept, ..) if comes_a_warship => "BB-WAR-2",
             Event::Rolled(RollOf::Battle, ..) if comes_a_warship => "BB-WAR-3",
             Event::Answered(_, Answer::Fight | Answer::Evade) if comes_a_warship => "BB-WAR-1",
-            Event::Bribed(..) if matches!(state.act.deed, Deed::Retire(_)) => "BB-RET-4",
+            Event::Bribed(..) if matches!(state.act.deed, PirateAction::Retire(_)) => "BB-RET-4",
             other => other.rule(),
         }
     }

@@ -11,7 +11,7 @@ use crate::games::blackbeard::data::{
     Area, Commissioner, Hostage, Hull, Merchant, Nation, Pirate, Place, Port, Region, Warship,
 };
 use crate::games::blackbeard::rules::{PirateRules, Rules, ShipType};
-use crate::games::blackbeard::state::act::{Budget, Deed};
+use crate::games::blackbeard::state::act::{Budget, PirateAction};
 use crate::games::blackbeard::state::contest::{Foe, Roll, RollOf};
 use crate::games::blackbeard::state::event::Governor;
 use crate::games::blackbeard::state::game::Blackbeard;
@@ -218,7 +218,7 @@ impl<'s> View<'s> {
 
     /// Active pirate, with the pirate action in progress.
     #[inline]
-    pub fn deed(self) -> Option<(Pirate, Deed)> {
+    pub fn deed(self) -> Option<(Pirate, PirateAction)> {
         let act = &self.state.act;
         act.underway.then_some((act.pirate, act.deed))
     }
@@ -263,7 +263,7 @@ impl<'s> View<'s> {
     pub fn other_pirate(self) -> Option<Pirate> {
         let act = &self.state.act;
         act.duel.map(|(_, other)| other).or(match act.deed {
-            Deed::Grab(victim) if act.underway => Some(victim),
+            PirateAction::Grab(victim) if act.underway => Some(victim),
             _ => None,
         })
     }

@@ -19,7 +19,7 @@ use crate::games::blackbeard::state::{PirateCard, Player, RevelryKind, Right, St
 use crate::observe::Observer;
 use crate::record::{Outcome, Question};
 use crate::rulebook::BadRule;
-use crate::scripted::{Asked, ScriptedRoll};
+use crate::scripted::{RollKind, ScriptedRoll};
 use crate::seat::Seat;
 use crate::words::{
     BadWords, FactsOf, InWords, StateFact, StateFacts, not_a_chance, scripted_dice, scripted_pick,
@@ -64,15 +64,15 @@ impl InWords for Blackbeard {
                     self.numbers.cards.iter().map(ToString::to_string).collect();
                 let names = names.iter().map(String::as_str);
                 let kind = card.ok_or_else(|| BadWords::unknown("card", rest, names))?;
-                Ok(vec![roll(lanes::EVENTS, Asked::Draw, kind as u32)])
+                Ok(vec![roll(lanes::EVENTS, RollKind::Draw, kind as u32)])
             }
             "merchant" => {
                 let merchant = parse_merchant(rest)?;
-                Ok(vec![roll(lanes::CUPS, Asked::Draw, merchant.kind() as u32)])
+                Ok(vec![roll(lanes::CUPS, RollKind::Draw, merchant.kind() as u32)])
             }
             "face_down" => {
                 let merchant = parse_merchant(rest)?;
-                Ok(vec![roll(lanes::FACE_DOWN, Asked::Draw, merchant.kind() as u32)])
+                Ok(vec![roll(lanes::FACE_DOWN, RollKind::Draw, merchant.kind() as u32)])
             }
             "cup" => Ok(scripted_pick(lanes::CUPS, kind, rest)?),
             _ => Err(not_a_chance(words, CHANCES).into()),
@@ -111,7 +111,7 @@ impl InWords for Blackbeard {
     }
 }
 
-fn roll(lane: Lane, asked: Asked, answer: u32) -> ScriptedRoll {
+fn roll(lane: Lane, asked: RollKind, answer: u32) -> ScriptedRoll {
     ScriptedRoll { lane, asked, answer }
 }
 
@@ -297,8 +297,8 @@ mod tests {
             let words = game.chance_in_words(&[Outcome { lane, question, answer }]);
             let rolls = game.scripted_rolls(&words[0]).unwrap_or_else(|bad| panic!("{bad}"));
             let asked = match question {
-                Question::Pick { n } => Asked::Pick { n },
-                Question::Hits { .. } | Question::Draw { .. } => Asked::Draw,
+                Question::Pick { n } => RollKind::Pick { n },
+                Question::Hits { .. } | Question::Draw { .. } => RollKind::Draw,
             };
             assert_eq!(rolls, [roll(lane, asked, answer)], "{words:?}");
         }

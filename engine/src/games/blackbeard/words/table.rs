@@ -9,7 +9,7 @@ use crate::games::blackbeard::data::set::{Indexed, Set};
 use crate::games::blackbeard::data::{
     Area, Commissioner, Hostage, Hull, Merchant, Nation, Pirate, Place, Port, Warship,
 };
-use crate::games::blackbeard::state::act::{Budget, Deed};
+use crate::games::blackbeard::state::act::{Budget, PirateAction};
 use crate::games::blackbeard::state::contest::{Foe, Roll, RollOf};
 use crate::games::blackbeard::state::event::Governor;
 use crate::games::blackbeard::state::game::Blackbeard;
@@ -37,7 +37,7 @@ pub struct TableSeen {
     /// Budget of actions in the turn.
     pub budget: Budget,
     /// Pirate action in progress.
-    pub deed: Option<DeedSeen>,
+    pub deed: Option<ActionInProgress>,
     /// Last roll: its purpose, and the dice of each side. The dice of a foe come first.
     pub last_roll: RollSeen,
     /// Players, in seating order.
@@ -241,11 +241,11 @@ pub struct ShipSeen {
 
 /// Pirate action in progress, with the pieces and sums at issue.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct DeedSeen {
+pub struct ActionInProgress {
     /// Active pirate.
     pub pirate: Pirate,
-    /// Deed of the pirate.
-    pub deed: Deed,
+    /// Action of the pirate.
+    pub deed: PirateAction,
     /// Foe that attacks the pirate.
     pub foe: Option<Foe>,
     /// True if the foe has moved in this pirate action.
@@ -432,9 +432,9 @@ fn warship_seen(view: View<'_>, area: Area) -> Option<(&'static str, WarshipSeen
     Some((area.key(), seen))
 }
 
-fn deed_seen(view: View<'_>) -> Option<DeedSeen> {
+fn deed_seen(view: View<'_>) -> Option<ActionInProgress> {
     let (pirate, deed) = view.deed()?;
-    Some(DeedSeen {
+    Some(ActionInProgress {
         pirate,
         deed,
         foe: view.foe(),

@@ -16,7 +16,7 @@ use crate::seat::{MAX_SEATS, Seat};
 /// also follows the firing order, and the ships left at the end of a combat.
 #[derive(Clone, Debug)]
 pub struct CoveShadow {
-    books: Option<[Book; MAX_SEATS]>,
+    sums: Option<[SeatSums; MAX_SEATS]>,
     /// Lowest die face that hits: by the rules, under a Smoke Screen, and with Grapeshot.
     faces: [u8; 3],
     /// Firing order of the round, and the number of ships that have acted.
@@ -51,7 +51,7 @@ enum Check {
 
 /// Sums of the events of one seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Book {
+struct SeatSums {
     fame: i32,
     gold: i32,
     chests: i32,
@@ -63,7 +63,7 @@ struct Book {
 impl Default for CoveShadow {
     fn default() -> CoveShadow {
         CoveShadow {
-            books: None,
+            sums: None,
             faces: [0; 3],
             order: Vec::new(),
             acted: 0,
@@ -82,12 +82,12 @@ impl ShadowState<Cove> for CoveShadow {
         if let Some(broken) = &self.broken {
             return Err(broken.clone());
         }
-        let is = std::array::from_fn(|index| Book::of(state, Seat::new(index)));
-        let books = self.books.get_or_insert(is);
+        let is = std::array::from_fn(|index| SeatSums::of(state, Seat::new(index)));
+        let sums = self.sums.get_or_insert(is);
         let rules = game.rules();
         self.faces = [rules.combat.hit_on, rules.smoke_screen.hit_on, rules.grapeshot.hit_on];
         for seat in state.all() {
-            let (shadow, is) = (&books[seat.index()], &is[seat.index()]);
+            let (shadow, is) = (&sums[seat.index()], &is[seat.index()]);
             if let Some(difference) = shadow.difference(is) {
                 return Err(format!("{seat}: {difference}"));
             }
@@ -103,10 +103,10 @@ impl ShadowState<Cove> for CoveShadow {
     }
 }
 
-impl Book {
-    fn of(state: &State, seat: Seat) -> Book {
+impl SeatSums {
+    fn of(state: &State, seat: Seat) -> SeatSums {
         let vessel = state.vessel(seat);
-        Book {
+        SeatSums {
             fame: vessel.fame,
             gold: vessel.gold.into(),
             chests: vessel.chests.into(),
@@ -117,9 +117,9 @@ impl Book {
     }
 }
 
-impl Book {
+impl SeatSums {
     /// Returns the first value that differs between the events and the state.
-    fn difference(&self, is: &Book) -> Option<String> {
+    fn difference(&self, is: &SeatSums) -> Option<String> {
         let differ = |what: &str, sum: &dyn fmt::Debug, is: &dyn fmt::Debug| {
             let (sum, is) = (format!("{sum:?}"), format!("{is:?}"));
             (sum != is).then(|| format!("events add up to {what} {sum}, but it is {is}"))
@@ -150,17 +150,17 @@ impl CoveShadow {
             Event::Fame(seat, by, reason, share) => self.enter_fame(seat, by, reason, share),
             Event::Gold(seat, by, ..) => {
                 self.count(Check::Goods);
-                self.change(seat, |book| book.gold += i32::from(by))
+                self.change(seat, |seat_sums| seat_sums.gold += i32::from(by))
             }
             Event::Chests(seat, by, ..) => {
                 self.count(Check::Goods);
-                self.change(seat, |book| book.chests += i32::from(by))
+                self.change(seat, |seat_sums| seat_sums.chests += i32::from(by))
             }
             Event::Level(seat, section, level, by) => self.enter_level(seat, section, level, by),
-            Event::Sailed(seat, to, _) => self.change(seat, |book| book.island = to),
-            Event::Took(seat, card) => self.change(seat, |book| book.hand.add(card, 1)),
+            Event::Sailed(seat, to, _) => self.change(seat, |seat_sums| seat_sums.island = to),
+            Event::Took(seat, card) => self.change(seat, |seat_sums| seat_sums.hand.add(card, 1)),
             Event::Drew(seat, card, _) if card.parrot().is_none() => {
-                self.change(seat, |book| book.hand.add(card, 1))
+                self.change(seat, |seat_sums| seat_sums.hand.add(card, 1))
             }
             Event::Played(seat, card) => self.enter_card(seat, card),
             Event::Crippled(seat) => {
@@ -196,9 +196,9 @@ impl CoveShadow {
     }
 
     /// Changes the sums of a seat; does nothing before the first state.
-    fn change(&mut self, seat: Seat, change: impl FnOnce(&mut Book)) -> Result<(), String> {
-        if let Some(books) = &mut self.books {
-            change(&mut books[seat.index()]);
+    fn change(&mut self, seat: Seat, change: impl FnOnce(&mut SeatSums)) -> Result<(), String> {
+        if let Some(sums) = &mut self.sums {
+            change(&mut sums[seat.index()]);
         }
         Ok(())
     }
@@ -227,13 +227,13 @@ impl CoveShadow {
         if reason == FameFor::Mutiny {
             self.lost_all(seat)?;
         }
-        self.change(seat, |book| book.fame += by)
+        self.change(seat, |seat_sums| seat_sums.fame += by)
     }
 
     /// Checks that a mutiny has taken all gold and chests (`PC-FLE-2`).
     fn lost_all(&self, seat: Seat) -> Result<(), String> {
-        match self.books.as_ref().map(|books| &books[seat.index()]) {
-            Some(Book { gold, chests, .. }) if *gold > 0 || *chests > 0 => {
+        match self.sums.as_ref().map(|sums| &sums[seat.index()]) {
+            Some(SeatSums { gold, chests, .. }) if *gold > 0 || *chests > 0 => {
                 Err(format!("{seat} keeps {gold} gold and {chests} chests after a mutiny"))
             }
             _ => Ok(()),
@@ -241,7 +241,7 @@ impl CoveShadow {
     }
 
     fn enter_volley(&mut self, volley: Volley) -> Result<(), String> {
-        if self.books.is_some() {
+        if self.sums.is_some() {
             self.count(Check::Volleys);
             let Volley { firer, hit_on, hits, dice, .. } = volley;
             if !self.faces.contains(&hit_on) || hits > dice {
@@ -261,8 +261,8 @@ impl CoveShadow {
         by: LevelBy,
     ) -> Result<(), String> {
         self.count(Check::Levels);
-        let Some(books) = &mut self.books else { return Ok(()) };
-        let before = std::mem::replace(&mut books[seat.index()].levels[section.index()], level);
+        let Some(sums) = &mut self.sums else { return Ok(()) };
+        let before = std::mem::replace(&mut sums[seat.index()].levels[section.index()], level);
         let possible = match by {
             LevelBy::Volley
             | LevelBy::Misfire
@@ -280,8 +280,8 @@ impl CoveShadow {
     }
 
     fn enter_card(&mut self, seat: Seat, card: Card) -> Result<(), String> {
-        let Some(books) = &mut self.books else { return Ok(()) };
-        let hand = &mut books[seat.index()].hand;
+        let Some(sums) = &mut self.sums else { return Ok(()) };
+        let hand = &mut sums[seat.index()].hand;
         if !hand.has(card) {
             return Err(format!("{seat} plays {}, which it never drew", card.name()));
         }
@@ -307,8 +307,8 @@ impl CoveShadow {
             return Ok(());
         }
         self.count(Check::LoneShips);
-        let Some(books) = &self.books else { return Ok(()) };
-        match books.iter().filter(|book| book.island == island).count() {
+        let Some(sums) = &self.sums else { return Ok(()) };
+        match sums.iter().filter(|seat_sums| seat_sums.island == island).count() {
             0 | 1 => Ok(()),
             ships => Err(format!("{ships} player ships are left at {}", island.name())),
         }

@@ -120,10 +120,10 @@ impl Observer<Cove> for CoveMetrics {
     fn event(&mut self, event: Event) {
         match event {
             Event::Turn(_) => {
-                let changes = self.race.turn_begins();
+                let changes = self.race.begin_turn();
                 self.count(OfGame::LeadChanges, changes);
             }
-            Event::Sailed(seat, ..) => self.race.takes_part(seat),
+            Event::Sailed(seat, ..) => self.race.add_seat(seat),
             Event::Combat(_) => self.count(OfGame::Combats, 1),
             Event::Round(_) => self.count(OfGame::Rounds, 1),
             Event::Volley(volley) => {
@@ -169,7 +169,7 @@ impl Observer<Cove> for CoveMetrics {
                 let (of_game, of_seat) = source_of(reason);
                 self.count(of_game, by);
                 self.count_for(seat, of_seat, by);
-                self.race.runs(seat, by);
+                self.race.add_fame(seat, by);
             }
             _ => {}
         }
@@ -207,7 +207,7 @@ impl Observer<Cove> for CoveMetrics {
         if let Some(luck) = &mut self.luck {
             luck.end();
         }
-        let end = self.race.ends(&game.ranks(state));
+        let end = self.race.end(&game.ranks(state));
         self.count(OfGame::LeadChanges, end.lead_changes);
         self.count(OfGame::DecidedLate, end.decided_late.into());
     }

@@ -10,7 +10,7 @@ use crate::seat::{MAX_SEATS, PerSeat, Seat};
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Race {
     fame: [i32; MAX_SEATS],
-    takes_part: [bool; MAX_SEATS],
+    in_race: [bool; MAX_SEATS],
     /// Last leader of the race.
     last_leader: Option<Seat>,
     /// Leader at the start of the current turn.
@@ -28,42 +28,42 @@ pub(crate) struct RaceEnd {
 
 impl Race {
     /// Adds a seat to the race.
-    pub(crate) fn takes_part(&mut self, seat: Seat) {
-        self.takes_part[seat.index()] = true;
+    pub(crate) fn add_seat(&mut self, seat: Seat) {
+        self.in_race[seat.index()] = true;
     }
 
     /// Adds the fame that a seat wins; a loss is negative.
-    pub(crate) fn runs(&mut self, seat: Seat, by: i32) {
+    pub(crate) fn add_fame(&mut self, seat: Seat, by: i32) {
         self.fame[seat.index()] += by;
     }
 
     /// Starts a turn; returns 1 if the leader differs from the last leader, else 0.
-    pub(crate) fn turn_begins(&mut self) -> i32 {
+    pub(crate) fn begin_turn(&mut self) -> i32 {
         self.leader_of_the_turn = self.leader();
-        self.follows(self.leader_of_the_turn)
+        self.set_leader(self.leader_of_the_turn)
     }
 
     /// Ends the race with the final ranks.
-    pub(crate) fn ends(&mut self, ranks: &PerSeat<u8>) -> RaceEnd {
+    pub(crate) fn end(&mut self, ranks: &PerSeat<u8>) -> RaceEnd {
         let mut first = ranks.iter().filter(|&(_, &rank)| rank == 0).map(|(seat, _)| seat);
         let winner = first.next().filter(|_| first.next().is_none());
         RaceEnd {
-            lead_changes: self.follows(winner),
+            lead_changes: self.set_leader(winner),
             decided_late: winner.is_none() || winner != self.leader_of_the_turn,
         }
     }
 
-    fn follows(&mut self, leader: Option<Seat>) -> i32 {
+    fn set_leader(&mut self, leader: Option<Seat>) -> i32 {
         let changed = leader.is_some() && self.last_leader.is_some() && leader != self.last_leader;
         self.last_leader = leader.or(self.last_leader);
         changed.into()
     }
 
     fn leader(&self) -> Option<Seat> {
-        let taking_part = || Seat::all(MAX_SEATS).filter(|seat| self.takes_part[seat.index()]);
+        let racers = || Seat::all(MAX_SEATS).filter(|seat| self.in_race[seat.index()]);
         let fame = |seat: &Seat| self.fame[seat.index()];
-        let best = taking_part().max_by_key(fame)?;
-        let tied = taking_part().filter(|seat| fame(seat) == fame(&best)).count();
+        let best = racers().max_by_key(fame)?;
+        let tied = racers().filter(|seat| fame(seat) == fame(&best)).count();
         (tied == 1).then_some(best)
     }
 }
@@ -76,15 +76,15 @@ mod tests {
     /// changes before the end, and the end under these ranks.
     fn race(turns: &[[i32; 3]], ranks: [u8; 3]) -> (i32, RaceEnd) {
         let mut race = Race::default();
-        let mut changes = race.turn_begins();
+        let mut changes = race.begin_turn();
         for turn in turns {
             for (seat, &by) in Seat::all(3).zip(turn) {
-                race.takes_part(seat);
-                race.runs(seat, by);
+                race.add_seat(seat);
+                race.add_fame(seat, by);
             }
-            changes += race.turn_begins();
+            changes += race.begin_turn();
         }
-        (changes, race.ends(&PerSeat::from_fn(3, |seat| ranks[seat.index()])))
+        (changes, race.end(&PerSeat::from_fn(3, |seat| ranks[seat.index()])))
     }
 
     #[test]

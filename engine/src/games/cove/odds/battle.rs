@@ -11,7 +11,7 @@ use crate::games::cove::rules::Bears;
 use crate::games::cove::state::action::Action;
 use crate::games::cove::state::event::Event;
 use crate::games::cove::state::game::Cove;
-use crate::games::cove::state::{Area, Ask, BlackShip, Perch, State, Step};
+use crate::games::cove::state::{Area, Ask, BlackShip, ParrotAboard, State, Step};
 use crate::observe::Observer;
 use crate::seat::Seat;
 
@@ -231,7 +231,7 @@ fn place_ships(
         vessel.hand = ship.hand;
         vessel.chests = ship.chests;
         let hits_left = game.rules.parrot.hits;
-        vessel.parrot = ship.parrot.map(|parrot| Perch { parrot, hits_left });
+        vessel.parrot = ship.parrot.map(|parrot| ParrotAboard { parrot, hits_left });
         chests = chests
             .checked_sub(ship.chests.into())
             .ok_or_else(|| BattleError("the ships have more chests than the bank".into()))?;

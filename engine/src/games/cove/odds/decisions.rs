@@ -141,7 +141,7 @@ impl Objective {
             }
             Objective::Win => 0.0,
             Objective::Fame => fame,
-            Objective::FameLessDamage(price) => {
+            Objective::FameMinusDamage(price) => {
                 let levels = |levels: [u8; 4]| levels.map(f64::from).iter().sum::<f64>();
                 fame - price * (levels(was.levels) - levels(is.levels))
             }
@@ -237,5 +237,5 @@ pub enum Objective {
     /// Fame gained in the battle.
     Fame,
     /// Fame minus this price for every level lost.
-    FameLessDamage(f64),
+    FameMinusDamage(f64),
 }

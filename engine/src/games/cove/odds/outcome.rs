@@ -18,7 +18,7 @@ pub struct Odds {
     /// Probability that each ship is the only survivor, with no non-player ship left.
     pub win: Vec<f64>,
     /// Probability that no player ship is left at the end.
-    pub nobody: f64,
+    pub no_ship_left: f64,
     /// Probability that several player ships are left at the end, as happens at Treasure Island.
     pub several: f64,
     /// Probability that the non-player ship sinks, or that a ship takes the Cacafuego.
@@ -126,7 +126,7 @@ impl Odds {
     ) -> Odds {
         let mut odds = Odds {
             win: vec![0.0; battle.ships],
-            nobody: 0.0,
+            no_ship_left: 0.0,
             several: 0.0,
             npc_sunk: battle.npc.map(|_| 0.0),
             ships: vec![ShipOdds::default(); battle.ships],
@@ -142,7 +142,7 @@ impl Odds {
 
     fn add(&mut self, end: &Tally, probability: f64) {
         match end.left.as_slice() {
-            [] => self.nobody += probability,
+            [] => self.no_ship_left += probability,
             &[winner] => self.win[winner] += probability,
             _ => self.several += probability,
         }

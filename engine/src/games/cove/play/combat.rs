@@ -25,7 +25,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
                 continue;
             }
             if players.is_empty() {
-                self.navy_finds_nobody(island);
+                self.navy_finds_no_player(island);
             } else if self.combat_at(island, players, rivals) {
                 return self.begin_preparation();
             }
@@ -364,7 +364,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
 
     /// Removes a Navy without a battle (`PC-NAV-3`). In Piratenbucht the Navy stays until the phase
     /// ends (`PB-NAV-1`).
-    fn navy_finds_nobody(&mut self, island: Island) {
+    fn navy_finds_no_player(&mut self, island: Island) {
         match self.rules().tavern.style {
             TavernStyle::PiratesCove => self.navy_leaves(island, Leaving::WithoutBattle),
             TavernStyle::Piratenbucht => {}

@@ -12,7 +12,7 @@ use crate::games::cove::state::event::{Event, FameFor, GoodsFor, LevelBy, Share,
 use crate::games::cove::state::fight::{Line, MAX_SHIPS};
 use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::numbers::USUAL_EIGHTS;
-use crate::games::cove::state::{Ask, Drawn, Draws, Perch, State, Step};
+use crate::games::cove::state::{Ask, Drawn, Draws, ParrotAboard, State, Step};
 use crate::observe::Observer;
 use crate::queue::SeatQueue;
 use crate::seat::{MAX_SEATS, Seat};
@@ -218,7 +218,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
 
     pub(crate) fn perch(&mut self, seat: Seat, parrot: Parrot) {
         let hits_left = self.rules().parrot.hits;
-        self.state.vessel_mut(seat).parrot = Some(Perch { parrot, hits_left });
+        self.state.vessel_mut(seat).parrot = Some(ParrotAboard { parrot, hits_left });
         self.emit(Event::ParrotWhole(seat, parrot));
     }
 

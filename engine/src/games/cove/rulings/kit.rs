@@ -126,14 +126,14 @@ impl Situation {
     /// this method after the ships are placed.
     pub(super) fn deck(mut self, left: &[Card]) -> Situation {
         self.state.deck = cards(left);
-        self.state.discards = self.cards_nobody_has();
+        self.state.discards = self.cards_in_no_hand();
         for (card, copies) in self.state.deck.iter() {
             self.state.discards.remove(card, copies);
         }
         self
     }
 
-    fn cards_nobody_has(&self) -> Cards {
+    fn cards_in_no_hand(&self) -> Cards {
         let mut left = self.game.rules().tavern_deck();
         for seat in self.state.all() {
             let vessel = self.state.vessel(seat);
@@ -244,7 +244,7 @@ impl Situation {
         self.state.bank_gold = self.game.rules().bank.gold - held;
         self.state.bank_chests = self.game.rules().bank.chests as u8 - chests;
         if self.state.discards.is_empty() {
-            self.state.deck = self.cards_nobody_has();
+            self.state.deck = self.cards_in_no_hand();
         }
         self.state.step = step;
         let mut log = Log::default();

@@ -5,7 +5,7 @@ use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Parrot;
 use crate::games::cove::data::tavern::{Card, Cards};
 use crate::games::cove::data::{Island, Ship};
-use crate::games::cove::state::{self, Perch};
+use crate::games::cove::state::{self, ParrotAboard};
 use crate::seat::Seat;
 
 pub(super) fn seat(index: usize) -> Seat {
@@ -79,7 +79,7 @@ impl Vessel {
         self.parrot_with(parrot, 1)
     }
     fn parrot_with(mut self, parrot: Parrot, hits_left: u8) -> Vessel {
-        self.0.parrot = Some(Perch { parrot, hits_left });
+        self.0.parrot = Some(ParrotAboard { parrot, hits_left });
         self
     }
     /// Adds a mastercraft that still absorbs `hits` hits.

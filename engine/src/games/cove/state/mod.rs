@@ -305,7 +305,7 @@ pub(crate) struct Vessel {
     /// Hits that the mastercraft on each section still absorbs; 0 without mastercraft.
     pub mastercraft: [u8; 4],
     pub area: Area,
-    pub parrot: Option<Perch>,
+    pub parrot: Option<ParrotAboard>,
     pub island: Island,
     /// Island on the wheel, from its choice to its reveal.
     pub wheel: Option<Island>,
@@ -395,7 +395,7 @@ impl Area {
 
 /// Parrot aboard a ship, with the hits that it can still take.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Perch {
+pub(crate) struct ParrotAboard {
     pub parrot: Parrot,
     /// Number of hits that the parrot can still take.
     pub hits_left: u8,

@@ -20,7 +20,7 @@ use crate::nearest::nearest;
 use crate::observe::Observer;
 use crate::record::{Outcome, Question};
 use crate::rulebook::BadRule;
-use crate::scripted::{Asked, ScriptedRoll, picks_of_order};
+use crate::scripted::{RollKind, ScriptedRoll, picks_of_order};
 use crate::seat::Seat;
 use crate::words::{BadWords, FactsOf, InWords, StateFact, StateFacts, seat_in_words};
 use situation::Situation;
@@ -56,17 +56,17 @@ impl InWords for Cove {
             ["tie", place, "of", n] => match (small(place)?, small(n)?) {
                 (place @ 1.., n) if place <= n => {
                     let (n, answer) = (n.into(), u32::from(place) - 1);
-                    Ok(one(lanes::TIES, Asked::Pick { n }, answer))
+                    Ok(one(lanes::TIES, RollKind::Pick { n }, answer))
                 }
                 (place, n) => Err(format!("place {place} is not 1 to {n}").into()),
             },
             ["draw", name] => {
                 let card = named("card", name, Card::ALL.into_iter().map(|c| (c.name(), c)))?;
-                Ok(one(lanes::TAVERN, Asked::Draw, card.index() as u32))
+                Ok(one(lanes::TAVERN, RollKind::Draw, card.index() as u32))
             }
             ["legend", name] => {
                 let all = Legend::ALL.into_iter().map(|legend| (legend.name(), legend));
-                Ok(one(lanes::LEGENDS, Asked::Draw, named("legend", name, all)?.index() as u32))
+                Ok(one(lanes::LEGENDS, RollKind::Draw, named("legend", name, all)?.index() as u32))
             }
             ["treasure", fame, gold, chests, tavern] => {
                 let card = TreasureCard {
@@ -78,7 +78,7 @@ impl InWords for Cove {
                 let kind = self.rules.treasure.cards.iter().position(|row| row.card == card);
                 let kind =
                     kind.ok_or_else(|| format!("`{words}` is not a treasure card of the rules"))?;
-                Ok(one(lanes::TREASURE, Asked::Draw, kind as u32))
+                Ok(one(lanes::TREASURE, RollKind::Draw, kind as u32))
             }
             _ => Err(no_chance(words).into()),
         }
@@ -257,7 +257,7 @@ fn roll(hits: &str, dice: Option<&str>, face: Option<&str>) -> Result<Vec<Script
     }
     Ok(vec![ScriptedRoll {
         lane: lanes::COMBAT,
-        asked: Asked::Hits { dice, hit_on },
+        asked: RollKind::Hits { dice, hit_on },
         answer: hits.into(),
     }])
 }
@@ -265,7 +265,7 @@ fn roll(hits: &str, dice: Option<&str>, face: Option<&str>) -> Result<Vec<Script
 fn die(lane: Lane, face: &str, n: u32) -> Result<ScriptedRoll, String> {
     match small(face)? {
         face @ 1.. if u32::from(face) <= n => {
-            Ok(ScriptedRoll { lane, asked: Asked::Pick { n }, answer: u32::from(face) - 1 })
+            Ok(ScriptedRoll { lane, asked: RollKind::Pick { n }, answer: u32::from(face) - 1 })
         }
         face => Err(format!("this die shows 1 to {n}, not {face}")),
     }
@@ -282,7 +282,8 @@ fn order(words: &[&str]) -> Result<Vec<ScriptedRoll>, String> {
         return Err("an order must name two or more ships, each once".into());
     }
     let picks = picks_of_order(&from, &to).into_iter();
-    let roll = |(n, answer)| ScriptedRoll { lane: lanes::TIES, asked: Asked::Pick { n }, answer };
+    let roll =
+        |(n, answer)| ScriptedRoll { lane: lanes::TIES, asked: RollKind::Pick { n }, answer };
     Ok(picks.map(roll).collect())
 }
 
@@ -327,8 +328,8 @@ mod tests {
     #[test]
     fn cove_words_become_scripted_rolls() {
         let roll = |lane, asked, answer| ScriptedRoll { lane, asked, answer };
-        let hits = |dice, hit_on| Asked::Hits { dice, hit_on };
-        let die = |n| Asked::Pick { n };
+        let hits = |dice, hit_on| RollKind::Hits { dice, hit_on };
+        let die = |n| RollKind::Pick { n };
         for (words, rolls) in [
             ("hits 2", vec![roll(lanes::COMBAT, hits(None, None), 2)]),
             ("hits 2 of 6 on 3", vec![roll(lanes::COMBAT, hits(Some(6), Some(3)), 2)]),
@@ -337,9 +338,9 @@ mod tests {
             ("map 5", vec![roll(lanes::FATE, die(5), 4)]),
             ("order seat1 seat0", vec![roll(lanes::TIES, die(2), 0)]),
             ("order seat1 navy", vec![roll(lanes::TIES, die(2), 1)]),
-            ("draw captain_flint", vec![roll(lanes::TAVERN, Asked::Draw, 0)]),
-            ("legend cacafuego", vec![roll(lanes::LEGENDS, Asked::Draw, 4)]),
-            ("treasure 0 3 6 0", vec![roll(lanes::TREASURE, Asked::Draw, 1)]),
+            ("draw captain_flint", vec![roll(lanes::TAVERN, RollKind::Draw, 0)]),
+            ("legend cacafuego", vec![roll(lanes::LEGENDS, RollKind::Draw, 4)]),
+            ("treasure 0 3 6 0", vec![roll(lanes::TREASURE, RollKind::Draw, 1)]),
         ] {
             assert_eq!(game().scripted_rolls(words), Ok(rolls), "{words}");
         }
@@ -360,11 +361,11 @@ mod tests {
         ] {
             let words = game().chance_in_words(&[Outcome { lane, question, answer }]);
             let asked = match question {
-                Question::Pick { n } => Asked::Pick { n },
+                Question::Pick { n } => RollKind::Pick { n },
                 Question::Hits { dice, hit_on } => {
-                    Asked::Hits { dice: Some(dice), hit_on: Some(hit_on) }
+                    RollKind::Hits { dice: Some(dice), hit_on: Some(hit_on) }
                 }
-                Question::Draw { .. } => Asked::Draw,
+                Question::Draw { .. } => RollKind::Draw,
             };
             let rolls = game().scripted_rolls(&words[0]);
             assert_eq!(rolls, Ok(vec![ScriptedRoll { lane, asked, answer }]), "{words:?}");

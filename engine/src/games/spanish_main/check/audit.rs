@@ -1,7 +1,7 @@
 //! Audit of a state: the invariants `SM-LAW-1` to `SM-LAW-4` of the ledger.
 
 use crate::games::spanish_main::data::pieces::{CoinAt, CrewAt, ShipNo};
-use crate::games::spanish_main::geometry::{Disc, Thing, touches_within};
+use crate::games::spanish_main::geometry::{Disc, Shape, touches_within};
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::{Ask, Question};
@@ -20,10 +20,13 @@ pub(crate) fn audit(game: &SpanishMain, state: &State) -> Result<(), String> {
 /// Checks that gold is conserved (`SM-LAW-1`).
 fn gold(state: &State) -> Result<(), String> {
     let all: u32 = state.coins.iter().map(|coin| u32::from(coin.gold)).sum();
-    if all == state.given + state.made {
+    if all == state.initial_gold + state.created_gold {
         return Ok(());
     }
-    Err(format!("{all} gold, not {} given and {} made (SM-LAW-1)", state.given, state.made))
+    Err(format!(
+        "{all} gold, not {} given and {} made (SM-LAW-1)",
+        state.initial_gold, state.created_gold
+    ))
 }
 
 /// Checks that the lists of tokens and crew agree with the place of each piece (`SM-LAW-2`).
@@ -78,21 +81,21 @@ fn of_ship(game: &SpanishMain, state: &State, number: ShipNo) -> Result<(), Stri
     if ship.afloat != Afloat::Yes {
         return law(ship.contact == Contact::Nothing, "touches something off the table (SM-LAW-3)");
     }
-    let bow = Thing::Point(ship.pose.bow);
+    let bow = Shape::Point(ship.pose.bow);
     let near = game.rules().touch.distance + 2;
     match ship.contact {
         Contact::Nothing => {}
         Contact::Island(island) => {
             let disc = game.disc(state, island.into());
             law(
-                touches_within(&bow, &Thing::Disc(disc), near),
+                touches_within(&bow, &Shape::Disc(disc), near),
                 "docked away from the island (SM-LAW-3)",
             )?;
         }
         Contact::Ship(other) => {
             let other = game.footprint(state.ship(ShipNo(other)));
             law(
-                touches_within(&bow, &Thing::Ship(other), near),
+                touches_within(&bow, &Shape::Ship(other), near),
                 "touches a ship far away (SM-LAW-3)",
             )?;
         }

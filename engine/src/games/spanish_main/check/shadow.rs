@@ -5,7 +5,7 @@ use crate::games::spanish_main::data::card::CrewId;
 use crate::games::spanish_main::data::pieces::{CoinAt, CrewAt, Seats, ShipNo};
 use crate::games::spanish_main::geometry::Pose;
 use crate::games::spanish_main::state::State;
-use crate::games::spanish_main::state::event::{Event, Putting};
+use crate::games::spanish_main::state::event::{Event, PlacedBy};
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::rig::{Mast, Rig};
 use crate::games::spanish_main::state::sea::Contact;
@@ -16,13 +16,13 @@ use crate::words::seat_in_words;
 
 /// Ship of the shadow state.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct ShipBook {
+struct ShadowShip {
     seat: Seat,
     rig: Rig,
     pose: Pose,
     contact: Contact,
     tows: Option<ShipNo>,
-    lies: Lies,
+    place: ShipPlace,
     ghostly: bool,
     submerged: bool,
     tangled: bool,
@@ -30,27 +30,27 @@ struct ShipBook {
 
 /// Place of a ship in the shadow state.
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Lies {
+enum ShipPlace {
     OnTable,
     Lost,
     Wrecked,
     Gone,
 }
 
-impl Lies {
-    fn of(afloat: Afloat) -> Lies {
+impl ShipPlace {
+    fn of(afloat: Afloat) -> ShipPlace {
         match afloat {
-            Afloat::No | Afloat::Yes => Lies::OnTable,
-            Afloat::Lost(_) => Lies::Lost,
-            Afloat::Wreck => Lies::Wrecked,
-            Afloat::Gone => Lies::Gone,
+            Afloat::No | Afloat::Yes => ShipPlace::OnTable,
+            Afloat::Lost(_) => ShipPlace::Lost,
+            Afloat::Wreck => ShipPlace::Wrecked,
+            Afloat::Gone => ShipPlace::Gone,
         }
     }
 }
 
 /// Treasure token of the shadow state, with its place, face and worth.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct CoinBook {
+struct ShadowCoin {
     at: CoinAt,
     open: bool,
     gold: u8,
@@ -58,50 +58,50 @@ struct CoinBook {
 
 /// Crew of the shadow state.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct CrewBook {
+struct ShadowCrew {
     card: CrewId,
     at: CrewAt,
     face_up: bool,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-struct Books {
+struct ShadowTable {
     active: Seat,
     round: u16,
-    ships: Vec<ShipBook>,
-    coins: Vec<CoinBook>,
-    crew: Vec<CrewBook>,
+    ships: Vec<ShadowShip>,
+    coins: Vec<ShadowCoin>,
+    crew: Vec<ShadowCrew>,
     marks: Vec<Seats>,
     forts: Vec<Option<Seat>>,
     out: Seats,
-    made: u32,
+    created_gold: u32,
     over: bool,
 }
 
-impl Books {
-    fn of(state: &State) -> Books {
-        let ship = |of: &crate::games::spanish_main::state::ship::Ship| ShipBook {
+impl ShadowTable {
+    fn of(state: &State) -> ShadowTable {
+        let ship = |of: &crate::games::spanish_main::state::ship::Ship| ShadowShip {
             seat: of.seat,
             rig: of.rig,
             pose: of.pose,
             contact: of.contact,
             tows: of.tows,
-            lies: Lies::of(of.afloat),
+            place: ShipPlace::of(of.afloat),
             ghostly: of.ghostly,
             submerged: of.submerged,
             tangled: of.weeds.is_some(),
         };
-        let coin = |of: &crate::games::spanish_main::data::pieces::Coin| CoinBook {
+        let coin = |of: &crate::games::spanish_main::data::pieces::Coin| ShadowCoin {
             at: of.at,
             open: of.open,
             gold: of.gold,
         };
-        let crew = |of: &crate::games::spanish_main::data::pieces::CrewPiece| CrewBook {
+        let crew = |of: &crate::games::spanish_main::data::pieces::CrewPiece| ShadowCrew {
             card: of.card,
             at: of.at,
             face_up: of.face_up,
         };
-        Books {
+        ShadowTable {
             active: state.active,
             round: state.round,
             ships: state.ships.iter().map(ship).collect(),
@@ -110,7 +110,7 @@ impl Books {
             marks: state.islands.iter().map(|island| island.marks).collect(),
             forts: state.islands.iter().map(|island| island.fort.map(|fort| fort.seat)).collect(),
             out: state.all().filter(|&seat| state.players[seat].out).fold(Seats::NONE, Seats::with),
-            made: state.made,
+            created_gold: state.created_gold,
             over: state.over,
         }
     }
@@ -119,20 +119,20 @@ impl Books {
     fn enter(&mut self, event: Event) {
         match event {
             Event::Turn(seat, round) => (self.active, self.round) = (seat, round),
-            Event::Placed(ship, pose, putting) => {
+            Event::Placed(ship, pose, placed_by) => {
                 let of = &mut self.ships[ship.index()];
                 of.pose = pose;
-                if putting == Putting::Out {
-                    of.lies = Lies::OnTable;
+                if placed_by == PlacedBy::Out {
+                    of.place = ShipPlace::OnTable;
                 }
             }
             Event::Sailed(ship, pose) => self.ships[ship.index()].pose = pose,
             Event::Lost(ship, _) => {
-                self.ships[ship.index()].lies = Lies::Lost;
+                self.ships[ship.index()].place = ShipPlace::Lost;
             }
             Event::Wrecked(ship) => {
                 let of = &mut self.ships[ship.index()];
-                (of.lies, of.tangled) = (Lies::Wrecked, false);
+                (of.place, of.tangled) = (ShipPlace::Wrecked, false);
                 for mast in (0..of.rig.built() as u8).map(Mast) {
                     of.rig = of.rig.without(mast).without_fire(mast);
                 }
@@ -151,7 +151,7 @@ impl Books {
             Event::FireOut(ship, mast) => self.rig(ship, |rig| rig.without_fire(Mast(mast))),
             Event::MastBack(ship, mast) => self.rig(ship, |rig| rig.repaired(Mast(mast))),
             Event::Sunk(ship, _) | Event::Scuttled(ship) => {
-                self.ships[ship.index()].lies = Lies::Gone;
+                self.ships[ship.index()].place = ShipPlace::Gone;
             }
             Event::Tow(ship, towed) => {
                 self.ships[ship.index()].tows = Some(towed);
@@ -184,7 +184,7 @@ impl Books {
 #[derive(Default, Debug)]
 pub struct SpanishMainShadow {
     /// Shadow pieces; `None` before the first turn.
-    books: Option<Books>,
+    shadow: Option<ShadowTable>,
     counts: [u64; 2],
 }
 
@@ -192,23 +192,23 @@ impl Observer<SpanishMain> for SpanishMainShadow {
     fn event(&mut self, _event: Event) {}
 
     fn event_at(&mut self, _game: &SpanishMain, state: &State, event: Event) {
-        let Some(books) = &mut self.books else {
+        let Some(shadow) = &mut self.shadow else {
             if matches!(event, Event::Turn(..)) {
-                self.books = Some(Books::of(state));
+                self.shadow = Some(ShadowTable::of(state));
             }
             return;
         };
         match event {
             // The event reports a new coin, or a unique treasure that has gained a worth.
             Event::GoldMade(coin, gold, _) => {
-                books.made += u32::from(gold);
-                match books.coins.get_mut(coin.index()) {
+                shadow.created_gold += u32::from(gold);
+                match shadow.coins.get_mut(coin.index()) {
                     Some(of) => of.gold += gold,
-                    None => books.coins.push(CoinBook { at: CoinAt::Out, open: true, gold }),
+                    None => shadow.coins.push(ShadowCoin { at: CoinAt::Out, open: true, gold }),
                 }
             }
-            Event::Coin(coin, at, _) => books.coins[coin.index()].at = at,
-            _ => books.enter(event),
+            Event::Coin(coin, at, _) => shadow.coins[coin.index()].at = at,
+            _ => shadow.enter(event),
         }
         self.counts[0] += 1;
     }
@@ -224,10 +224,10 @@ impl ShadowState<SpanishMain> for SpanishMainShadow {
         if state.round == 0 {
             return Ok(());
         }
-        let there = Books::of(state);
-        let books = self.books.get_or_insert_with(|| there.clone());
+        let there = ShadowTable::of(state);
+        let shadow = self.shadow.get_or_insert_with(|| there.clone());
         self.counts[1] += 1;
-        differences(books, &there).map_or(Ok(()), Err)
+        differences(shadow, &there).map_or(Ok(()), Err)
     }
 
     fn counts(&self) -> &[u64] {
@@ -236,8 +236,8 @@ impl ShadowState<SpanishMain> for SpanishMainShadow {
 }
 
 /// Properties of a piece as pairs of name and text, for messages about differences.
-trait Parts {
-    fn parts(&self) -> Vec<(&'static str, String)>;
+trait Properties {
+    fn properties(&self) -> Vec<(&'static str, String)>;
 }
 
 fn yes_or_no(is: bool) -> String {
@@ -248,16 +248,16 @@ fn or_none<T: ToString>(of: Option<T>) -> String {
     of.map_or_else(|| "none".into(), |of| of.to_string())
 }
 
-impl Parts for ShipBook {
-    fn parts(&self) -> Vec<(&'static str, String)> {
+impl Properties for ShadowShip {
+    fn properties(&self) -> Vec<(&'static str, String)> {
         let masts = |masts: Vec<Mast>| {
             masts.iter().map(|mast| mast.0.to_string()).collect::<Vec<_>>().join(" ")
         };
-        let lies = match self.lies {
-            Lies::OnTable => "on the table",
-            Lies::Lost => "lost",
-            Lies::Wrecked => "a wreck",
-            Lies::Gone => "gone",
+        let place = match self.place {
+            ShipPlace::OnTable => "on the table",
+            ShipPlace::Lost => "lost",
+            ShipPlace::Wrecked => "a wreck",
+            ShipPlace::Gone => "gone",
         };
         let Pose { bow, heading } = self.pose;
         vec![
@@ -268,7 +268,7 @@ impl Parts for ShipBook {
             ("heading", heading.number().to_string()),
             ("touches", self.contact.to_string()),
             ("tows", or_none(self.tows)),
-            ("lies", lies.into()),
+            ("lies", place.into()),
             ("ghostly", yes_or_no(self.ghostly)),
             ("submerged", yes_or_no(self.submerged)),
             ("tangled", yes_or_no(self.tangled)),
@@ -276,8 +276,8 @@ impl Parts for ShipBook {
     }
 }
 
-impl Parts for CoinBook {
-    fn parts(&self) -> Vec<(&'static str, String)> {
+impl Properties for ShadowCoin {
+    fn properties(&self) -> Vec<(&'static str, String)> {
         vec![
             ("at", self.at.to_string()),
             ("open", yes_or_no(self.open)),
@@ -286,8 +286,8 @@ impl Parts for CoinBook {
     }
 }
 
-impl Parts for CrewBook {
-    fn parts(&self) -> Vec<(&'static str, String)> {
+impl Properties for ShadowCrew {
+    fn properties(&self) -> Vec<(&'static str, String)> {
         vec![
             ("card", self.card.0.to_string()),
             ("at", self.at.to_string()),
@@ -296,51 +296,52 @@ impl Parts for CrewBook {
     }
 }
 
-impl Parts for Seats {
-    fn parts(&self) -> Vec<(&'static str, String)> {
+impl Properties for Seats {
+    fn properties(&self) -> Vec<(&'static str, String)> {
         let seats = Seat::all(MAX_SEATS).filter(|&seat| self.has(seat)).map(seat_in_words);
         vec![("seats", seats.collect::<Vec<_>>().join(" "))]
     }
 }
 
-impl Parts for Option<Seat> {
-    fn parts(&self) -> Vec<(&'static str, String)> {
+impl Properties for Option<Seat> {
+    fn properties(&self) -> Vec<(&'static str, String)> {
         vec![("seat", or_none(self.map(seat_in_words)))]
     }
 }
 
 /// Describes the first difference between the shadow table and the true table.
-fn differences(books: &Books, there: &Books) -> Option<String> {
-    fn first<T: PartialEq + Parts>(what: &str, books: &[T], there: &[T]) -> Option<String> {
-        if books.len() != there.len() {
-            return Some(format!("{} {what}, by events {}", there.len(), books.len()));
+fn differences(shadow: &ShadowTable, there: &ShadowTable) -> Option<String> {
+    fn first<T: PartialEq + Properties>(what: &str, shadow: &[T], there: &[T]) -> Option<String> {
+        if shadow.len() != there.len() {
+            return Some(format!("{} {what}, by events {}", there.len(), shadow.len()));
         }
-        let number = (0..books.len()).find(|&at| books[at] != there[at])?;
-        let pairs = there[number].parts().into_iter().zip(books[number].parts());
+        let number = (0..shadow.len()).find(|&at| shadow[at] != there[at])?;
+        let pairs = there[number].properties().into_iter().zip(shadow[number].properties());
         let differ = pairs.filter(|(is, by_events)| is != by_events);
         let differ =
             differ.map(|((name, is), (_, entered))| format!("{name} {is}, by events {entered}"));
         Some(format!("{what} {number}: {}", differ.collect::<Vec<_>>().join("; ")))
     }
-    first("ship", &books.ships, &there.ships)
-        .or_else(|| first("token", &books.coins, &there.coins))
-        .or_else(|| first("crew", &books.crew, &there.crew))
-        .or_else(|| first("marks of island", &books.marks, &there.marks))
-        .or_else(|| first("fort of island", &books.forts, &there.forts))
+    first("ship", &shadow.ships, &there.ships)
+        .or_else(|| first("token", &shadow.coins, &there.coins))
+        .or_else(|| first("crew", &shadow.crew, &there.crew))
+        .or_else(|| first("marks of island", &shadow.marks, &there.marks))
+        .or_else(|| first("fort of island", &shadow.forts, &there.forts))
         .or_else(|| {
-            let head = |of: &Books| (of.active, of.round, of.out, of.made, of.over);
-            (head(books) != head(there)).then(|| {
-                let words = |of: &Books| {
+            let head = |of: &ShadowTable| (of.active, of.round, of.out, of.created_gold, of.over);
+            (head(shadow) != head(there)).then(|| {
+                let words = |of: &ShadowTable| {
                     let (seat, over) = (seat_in_words(of.active), yes_or_no(of.over));
-                    let out: Vec<_> = of.out.parts().into_iter().map(|(_, seats)| seats).collect();
+                    let out: Vec<_> =
+                        of.out.properties().into_iter().map(|(_, seats)| seats).collect();
                     format!(
                         "turn of {seat}, round {}, out {}, gold made {}, over {over}",
                         of.round,
                         out.join(" "),
-                        of.made
+                        of.created_gold
                     )
                 };
-                format!("{}; by events {}", words(there), words(books))
+                format!("{}; by events {}", words(there), words(shadow))
             })
         })
 }

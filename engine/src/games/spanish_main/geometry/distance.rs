@@ -6,7 +6,7 @@ use super::point::{Point, Segment};
 
 /// Shape on the table: a point, a disc or a footprint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Thing {
+pub enum Shape {
     /// Point, such as a bow or a mast.
     Point(Point),
     /// Disc of an island, a fort or a piece of terrain.
@@ -16,18 +16,18 @@ pub enum Thing {
 }
 
 /// Returns true if the nearest points of two shapes are at most `distance` apart.
-pub fn touches_within(one: &Thing, other: &Thing, distance: i32) -> bool {
+pub fn touches_within(one: &Shape, other: &Shape, distance: i32) -> bool {
     match (one, other) {
-        (Thing::Point(a), Thing::Point(b)) => {
+        (Shape::Point(a), Shape::Point(b)) => {
             (*b - *a).square() <= i64::from(distance) * i64::from(distance)
         }
-        (Thing::Disc(disc), thing) | (thing, Thing::Disc(disc)) => {
-            touches_within(&Thing::Point(disc.centre), thing, distance + disc.radius)
+        (Shape::Disc(disc), shape) | (shape, Shape::Disc(disc)) => {
+            touches_within(&Shape::Point(disc.centre), shape, distance + disc.radius)
         }
-        (Thing::Ship(ship), Thing::Point(point)) | (Thing::Point(point), Thing::Ship(ship)) => {
+        (Shape::Ship(ship), Shape::Point(point)) | (Shape::Point(point), Shape::Ship(ship)) => {
             ship.has_inside(*point) || ship.edges().any(|edge| edge.is_within(*point, distance))
         }
-        (Thing::Ship(one), Thing::Ship(other)) => {
+        (Shape::Ship(one), Shape::Ship(other)) => {
             // If two polygons are disjoint, a corner and an edge are nearest.
             let near = |a: &Footprint, b: &Footprint| {
                 let corners = a.corners().iter();
@@ -40,17 +40,17 @@ pub fn touches_within(one: &Thing, other: &Thing, distance: i32) -> bool {
 }
 
 /// Returns true if the interiors of two shapes meet; a point has no interior.
-pub fn overlap(one: &Thing, other: &Thing) -> bool {
+pub fn overlap(one: &Shape, other: &Shape) -> bool {
     match (one, other) {
-        (Thing::Point(_), _) | (_, Thing::Point(_)) => false,
-        (Thing::Disc(a), Thing::Disc(b)) => {
+        (Shape::Point(_), _) | (_, Shape::Point(_)) => false,
+        (Shape::Disc(a), Shape::Disc(b)) => {
             let reach = i64::from(a.radius) + i64::from(b.radius);
             (b.centre - a.centre).square() < reach * reach
         }
-        (Thing::Disc(disc), Thing::Ship(ship)) | (Thing::Ship(ship), Thing::Disc(disc)) => {
+        (Shape::Disc(disc), Shape::Ship(ship)) | (Shape::Ship(ship), Shape::Disc(disc)) => {
             ship.has_inside(disc.centre) || ship.edges().any(|edge| disc.is_crossed_by(edge))
         }
-        (Thing::Ship(one), Thing::Ship(other)) => ships_overlap(one, other),
+        (Shape::Ship(one), Shape::Ship(other)) => ships_overlap(one, other),
     }
 }
 

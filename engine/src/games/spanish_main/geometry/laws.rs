@@ -36,27 +36,27 @@ fn footprint((masts, pose): (usize, Pose)) -> Footprint {
     hulls()[masts].footprint(pose)
 }
 
-fn thing() -> impl Strategy<Value = Thing> {
+fn shape() -> impl Strategy<Value = Shape> {
     prop_oneof![
-        point().prop_map(Thing::Point),
-        (point(), 1..700i32).prop_map(|(centre, radius)| Thing::Disc(Disc::new(centre, radius))),
-        ship().prop_map(|ship| Thing::Ship(footprint(ship))),
+        point().prop_map(Shape::Point),
+        (point(), 1..700i32).prop_map(|(centre, radius)| Shape::Disc(Disc::new(centre, radius))),
+        ship().prop_map(|ship| Shape::Ship(footprint(ship))),
     ]
 }
 
-fn shifted(thing: &Thing, by: Point) -> Thing {
-    match thing {
-        Thing::Point(point) => Thing::Point(*point + by),
-        Thing::Disc(disc) => Thing::Disc(Disc::new(disc.centre + by, disc.radius)),
-        Thing::Ship(ship) => Thing::Ship(Polygon::new(ship.corners().map(|corner| corner + by))),
+fn shifted(shape: &Shape, by: Point) -> Shape {
+    match shape {
+        Shape::Point(point) => Shape::Point(*point + by),
+        Shape::Disc(disc) => Shape::Disc(Disc::new(disc.centre + by, disc.radius)),
+        Shape::Ship(ship) => Shape::Ship(Polygon::new(ship.corners().map(|corner| corner + by))),
     }
 }
 
-fn quarter(thing: &Thing) -> Thing {
-    match thing {
-        Thing::Point(point) => Thing::Point(point.quarter_left()),
-        Thing::Disc(disc) => Thing::Disc(Disc::new(disc.centre.quarter_left(), disc.radius)),
-        Thing::Ship(ship) => Thing::Ship(Polygon::new(ship.corners().map(Point::quarter_left))),
+fn quarter(shape: &Shape) -> Shape {
+    match shape {
+        Shape::Point(point) => Shape::Point(point.quarter_left()),
+        Shape::Disc(disc) => Shape::Disc(Disc::new(disc.centre.quarter_left(), disc.radius)),
+        Shape::Ship(ship) => Shape::Ship(Polygon::new(ship.corners().map(Point::quarter_left))),
     }
 }
 
@@ -118,7 +118,7 @@ proptest! {
     }
 
     #[test]
-    fn distances_and_overlaps_are_symmetric(a in thing(), b in thing(), d in 0..900i32) {
+    fn distances_and_overlaps_are_symmetric(a in shape(), b in shape(), d in 0..900i32) {
         prop_assert_eq!(touches_within(&a, &b, d), touches_within(&b, &a, d));
         prop_assert_eq!(overlap(&a, &b), overlap(&b, &a));
         // Overlapping shapes are within every distance, and shapes within a distance are within
@@ -129,9 +129,9 @@ proptest! {
 
     #[test]
     fn shifts_and_quarter_turns_preserve_distances_and_overlaps(
-        a in thing(), b in thing(), d in 0..900i32, by in point()
+        a in shape(), b in shape(), d in 0..900i32, by in point()
     ) {
-        for to in [&|thing: &Thing| shifted(thing, by) as Thing, &quarter as &dyn Fn(&Thing) -> Thing] {
+        for to in [&|shape: &Shape| shifted(shape, by) as Shape, &quarter as &dyn Fn(&Shape) -> Shape] {
             prop_assert_eq!(touches_within(&a, &b, d), touches_within(&to(&a), &to(&b), d));
             prop_assert_eq!(overlap(&a, &b), overlap(&to(&a), &to(&b)));
         }
@@ -174,27 +174,27 @@ proptest! {
     #[test]
     fn overlap_agrees_with_a_slow_reference(a in ship(), b in ship()) {
         let (one, other) = (footprint(a), footprint(b));
-        let fast = overlap(&Thing::Ship(one), &Thing::Ship(other));
+        let fast = overlap(&Shape::Ship(one), &Shape::Ship(other));
         prop_assert_eq!(fast, slow_overlap(&one, &other));
-        prop_assert!(overlap(&Thing::Ship(one), &Thing::Ship(one)));
+        prop_assert!(overlap(&Shape::Ship(one), &Shape::Ship(one)));
     }
 
     #[test]
     fn distance_agrees_with_a_slow_reference(ship in ship(), point in point(), d in 1..900i32) {
         let ship = footprint(ship);
-        let within = touches_within(&Thing::Ship(ship), &Thing::Point(point), d);
+        let within = touches_within(&Shape::Ship(ship), &Shape::Point(point), d);
         prop_assert!(!slow_within(&ship, point, d) || within);
         prop_assert!(!within || slow_within(&ship, point, d + 1));
     }
 
     #[test]
     fn first_contact_agrees_with_a_walk_unit_by_unit(
-        from in point(), to in thing(), heading in 0..1024i32, length in 1..900i32, aimed in any::<bool>()
+        from in point(), to in shape(), heading in 0..1024i32, length in 1..900i32, aimed in any::<bool>()
     ) {
         let (obstacle, near) = match to {
-            Thing::Disc(disc) => (Obstacle::Disc(disc), disc.centre),
-            Thing::Ship(ship) => (Obstacle::Ship(ship), ship.corners()[4]),
-            Thing::Point(point) => (Obstacle::Disc(Disc::new(point, 10)), point),
+            Shape::Disc(disc) => (Obstacle::Disc(disc), disc.centre),
+            Shape::Ship(ship) => (Obstacle::Ship(ship), ship.corners()[4]),
+            Shape::Point(point) => (Obstacle::Disc(Disc::new(point, 10)), point),
         };
         let heading = if aimed { Heading::aim(near - from).turned(heading % 5 - 2) } else { Heading::new(heading) };
         let walk = (1..=length).find(|&e| obstacle.has_inside(heading.step(from, e)));

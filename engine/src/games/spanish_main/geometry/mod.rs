@@ -26,7 +26,7 @@ mod polygon;
 
 pub use contact::{Obstacle, first_inside};
 pub use disc::Disc;
-pub use distance::{Thing, overlap, touches_within};
+pub use distance::{Shape, overlap, touches_within};
 pub use fire::sail_is_crossed;
 pub use heading::{HEADINGS, Heading};
 pub use hull::{CORNERS, Footprint, Hull, HullSize, IsSchooner, MAX_MASTS, Pose};

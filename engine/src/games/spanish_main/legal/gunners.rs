@@ -8,12 +8,14 @@ use crate::games::spanish_main::data::effect::{Effect, Keyword};
 use crate::games::spanish_main::data::pieces::{
     CrewAt, CrewNo, FortPiece, IslandNo, ShipNo, Unique,
 };
-use crate::games::spanish_main::geometry::{Disc, Footprint, Point, Thing, touches_within};
+use crate::games::spanish_main::geometry::{Disc, Footprint, Point, Shape, touches_within};
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::action::Action;
-use crate::games::spanish_main::state::bonuses::{Against, Bonus, FortRange, Friends, gun_bonus};
-use crate::games::spanish_main::state::deed::{Aim, Gunner, MUSKET, SACRIFICE, ShootsBy, Shot};
+use crate::games::spanish_main::state::bonuses::{
+    Bonus, CannonTarget, FortRange, Friends, gun_bonus,
+};
 use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::kinds::{Aim, Gunner, MUSKET, SACRIFICE, ShootsBy, Shot};
 use crate::games::spanish_main::state::kit::Kit;
 use crate::games::spanish_main::state::rig::Mast;
 use crate::games::spanish_main::state::ship::Afloat;
@@ -223,13 +225,13 @@ impl SpanishMain {
         match (gunner, aim) {
             (Gunner::Ship(ship), Aim::Ship(at)) => {
                 let (by, of) = (self.around(state, ship), self.around(state, at));
-                touches_within(&Thing::Disc(by), &Thing::Disc(of), range)
+                touches_within(&Shape::Disc(by), &Shape::Disc(of), range)
             }
             // A fort's cannon stand at a distance from the island's centre.
             (Gunner::Fort(island), Aim::Ship(at)) => {
-                let centre = Thing::Point(state.island(island).centre);
+                let centre = Shape::Point(state.island(island).centre);
                 let reach = range + self.rules().fort.guns + 1;
-                touches_within(&centre, &Thing::Disc(self.around(state, at)), reach)
+                touches_within(&centre, &Shape::Disc(self.around(state, at)), reach)
             }
             _ => true,
         }
@@ -330,8 +332,8 @@ impl SpanishMain {
         {
             return refused("the ship has no smokepot that she may fire now");
         }
-        let outline = Thing::Ship(state.ship(ship).outline);
-        if !touches_within(&Thing::Point(centre), &outline, self.rules().bars.s) {
+        let outline = Shape::Ship(state.ship(ship).outline);
+        if !touches_within(&Shape::Point(centre), &outline, self.rules().bars.s) {
             return refused("the centre of the smoke must be within S of the ship");
         }
         match self.smoke_at(state, centre) {
@@ -502,17 +504,20 @@ impl SpanishMain {
                 match aim {
                     Aim::Ship(at) => {
                         let friends = self.friends(state, ship, Some(at));
-                        kit.cannon_bonus(&Against::Ship(&state.ship(at).kit), friends)
+                        kit.cannon_bonus(&CannonTarget::Ship(&state.ship(at).kit), friends)
                     }
                     Aim::Fort(island) => {
-                        let fort = Thing::Disc(self.fort_disc(state, island));
-                        let own = Thing::Ship(self.footprint(state.ship(ship)));
+                        let fort = Shape::Disc(self.fort_disc(state, island));
+                        let own = Shape::Ship(self.footprint(state.ship(ship)));
                         let is_near = touches_within(&own, &fort, self.rules().bars.s);
                         let range = if is_near { FortRange::WithinS } else { FortRange::Further };
-                        kit.cannon_bonus(&Against::Fort(range), self.friends(state, ship, None))
+                        kit.cannon_bonus(
+                            &CannonTarget::Fort(range),
+                            self.friends(state, ship, None),
+                        )
                     }
                     Aim::Marine(_) => {
-                        kit.cannon_bonus(&Against::Ashore, self.friends(state, ship, None))
+                        kit.cannon_bonus(&CannonTarget::Ashore, self.friends(state, ship, None))
                     }
                 }
             }

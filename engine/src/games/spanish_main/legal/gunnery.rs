@@ -112,7 +112,7 @@ impl Target {
 
 /// Obstacles that a line of fire ignores.
 #[derive(Clone, Copy, Debug)]
-struct Past {
+struct IgnoredObstacles {
     islands: Stops,
     /// Centres of islands that do not block the line of fire.
     own_islands: [Option<Point>; 2],
@@ -124,12 +124,12 @@ struct Past {
 impl Target {
     /// Returns the obstacles that fire at this target ignores: the target ship, or the island of a
     /// fort or of crew ashore (`SM-FRT-5`, `SM-KEY-08`).
-    fn past(&self) -> Past {
+    fn past(&self) -> IgnoredObstacles {
         let (island, ship) = match self {
             Target::Ship(number, _) => (None, Some(*number)),
             Target::Fort(disc) | Target::Ashore(disc) => (Some(disc.centre), None),
         };
-        Past {
+        IgnoredObstacles {
             islands: Stops::Fire,
             own_islands: [island, None],
             ships: Stops::Fire,
@@ -143,7 +143,7 @@ impl FireScene<'_> {
     /// to some aim point in range is open.
     pub fn bears(&self, shooter: &Shooter<'_>, mast: usize, range: i32, target: &Target) -> bool {
         let from = shooter.hull.mast(shooter.pose, mast);
-        let mut past = Past { ships: shooter.ships, ..target.past() };
+        let mut past = IgnoredObstacles { ships: shooter.ships, ..target.past() };
         past.own_ships[1] = Some(shooter.number);
         let other_masts = (0..shooter.hull.n_masts())
             .filter(|&other| other != mast && shooter.standing & (1 << other) != 0);
@@ -184,14 +184,21 @@ impl FireScene<'_> {
     /// centre, towards the target. Ships and islands do not block a fort's fire (`SM-GEO-5`,
     /// `SM-FRT-5`).
     pub fn bears_from_fort(&self, centre: Point, guns: i32, range: i32, target: &Target) -> bool {
-        let past = Past { islands: Stops::Nothing, ships: Stops::Nothing, ..target.past() };
+        let past =
+            IgnoredObstacles { islands: Stops::Nothing, ships: Stops::Nothing, ..target.past() };
         target.points().each().any(|at| {
             let from = Heading::aim(at - centre).step(centre, guns);
             target.is_in_range(from, at, range) && self.is_open(Segment::new(from, at), &past)
         })
     }
 
-    fn bears_from_any(&self, from: &Points, range: i32, target: &Target, past: &Past) -> bool {
+    fn bears_from_any(
+        &self,
+        from: &Points,
+        range: i32,
+        target: &Target,
+        past: &IgnoredObstacles,
+    ) -> bool {
         let to = target.points();
         from.each().any(|from| {
             let in_range = to.each().filter(|&at| target.is_in_range(from, at, range));
@@ -199,7 +206,7 @@ impl FireScene<'_> {
         })
     }
 
-    fn is_open(&self, line: Segment, past: &Past) -> bool {
+    fn is_open(&self, line: Segment, past: &IgnoredObstacles) -> bool {
         let by_island = past.islands == Stops::Fire
             && self.islands.iter().any(|island| {
                 !past.own_islands.contains(&Some(island.centre)) && island.is_crossed_by(line)

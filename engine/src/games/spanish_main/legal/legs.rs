@@ -29,7 +29,7 @@ impl Turns {
 }
 
 /// Heading of the menu with the legs listed so far.
-struct Way {
+struct HeadingLegs {
     heading: Heading,
     /// Distance along the heading at which the bow first enters an obstacle.
     met: Option<i32>,
@@ -169,13 +169,13 @@ impl Sea<'_> {
             return;
         };
         let reach = Reach::of(self, mover, longest);
-        let way = |heading| Way {
+        let way = |heading| HeadingLegs {
             heading,
             met: reach.first_met(heading, longest),
             bows: [mover.pose.bow; LEGS_OF_A_WAY],
             n: 0,
         };
-        let mut ways: Vec<Way> = self.headings(mover).into_iter().map(way).collect();
+        let mut ways: Vec<HeadingLegs> = self.headings(mover).into_iter().map(way).collect();
         for bar in usable {
             let whole = self.rules.bars.length(bar);
             for way in &mut ways {

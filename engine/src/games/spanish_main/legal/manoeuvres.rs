@@ -5,7 +5,7 @@ use crate::games::spanish_main::data::card::Bar;
 use crate::games::spanish_main::geometry::{Heading, Hull, Point, Pose};
 use crate::games::spanish_main::rules::Rules;
 use crate::games::spanish_main::state::leg::{Leg, Mover};
-use crate::games::spanish_main::state::sea::{Contact, Item, Lying, Sea, Table};
+use crate::games::spanish_main::state::sea::{Contact, Item, PosedShip, Sea, Table};
 
 /// Step between the headings of a menu, starting at heading 0.
 const POINT: i32 = 64;
@@ -32,7 +32,7 @@ impl Sea<'_> {
     /// Returns true if a ship at a pose would be on the table and overlap no island or ship except
     /// `but`.
     pub(crate) fn is_clear_but(&self, hull: &Hull, pose: Pose, but: Contact) -> bool {
-        let lying = Lying::at(hull, pose);
+        let lying = PosedShip::at(hull, pose);
         let mut others = self.items().filter(|item| item.contact() != but);
         lying.is_on_table(self) && !others.any(|item| lying.overlaps(&item))
     }
@@ -72,7 +72,7 @@ impl Sea<'_> {
         if !self.has_room_for_tow(mover, pose) {
             return Err(Illegal::new("SM-GEO-1", "the ship in tow would leave the table"));
         }
-        let lying = Lying::at(hull, pose);
+        let lying = PosedShip::at(hull, pose);
         if !lying.is_on_table(self) || near.iter().any(|item| lying.overlaps(item)) {
             return Err(Illegal::new(
                 "SM-KEY-11",

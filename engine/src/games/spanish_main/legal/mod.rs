@@ -18,12 +18,12 @@ use crate::games::spanish_main::data::pieces::{
 use crate::games::spanish_main::geometry::{Heading, Point};
 use crate::games::spanish_main::rules::TowContact;
 use crate::games::spanish_main::state::action::Action;
-use crate::games::spanish_main::state::deed::{Deed, Gunner, Site};
 use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::kinds::{ActionKind, Gunner, Site};
 use crate::games::spanish_main::state::leg::Leg;
 use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::games::spanish_main::state::sea::Contact;
-use crate::games::spanish_main::state::ship::{Afloat, Spell, Twice};
+use crate::games::spanish_main::state::ship::{Afloat, SameActionTwice, Spell};
 use crate::games::spanish_main::state::{State, faces};
 use crate::seat::Seat;
 use manoeuvres::{points, push_leg};
@@ -75,7 +75,7 @@ impl SpanishMain {
             }
             Question::Order => {
                 let may_move = |ship: ShipNo| {
-                    self.may_act(state, ship, Deed::Move) && self.may_be_moved(state, ship)
+                    self.may_act(state, ship, ActionKind::Move) && self.may_be_moved(state, ship)
                 };
                 let mut fleet = state.fleet(ask.seat);
                 let is_bound = fleet.clone().any(|ship| state.ship(ship).must_leave);
@@ -337,12 +337,12 @@ impl SpanishMain {
         }
     }
 
-    /// Returns true if a ship may take one more standard action of kind `deed` (`SM-TRN-2`).
-    fn may_act(&self, state: &State, ship: ShipNo, deed: Deed) -> bool {
+    /// Returns true if a ship may take one more standard action of kind `action_kind` (`SM-TRN-2`).
+    fn may_act(&self, state: &State, ship: ShipNo, action_kind: ActionKind) -> bool {
         let of = state.ship(ship);
         let again = match of.turn.twice {
-            Twice::Again(kind) => kind == deed,
-            Twice::No | Twice::Next => false,
+            SameActionTwice::Again(kind) => kind == action_kind,
+            SameActionTwice::No | SameActionTwice::Next => false,
         };
         let most = 1 + of.turn.extra + u8::from(again);
         of.turn.actions < most.min(self.rules().actions.max)
@@ -353,7 +353,7 @@ impl SpanishMain {
         if of.drunk == Spell::ThisTurn {
             return;
         }
-        if self.may_act(state, ship, Deed::Move) && self.may_be_moved(state, ship) {
+        if self.may_act(state, ship, ActionKind::Move) && self.may_be_moved(state, ship) {
             menu.push(Action::Move(ship));
             if of.must_leave {
                 return;
@@ -361,7 +361,7 @@ impl SpanishMain {
         }
         let is_monster = of.kit.is(Keyword::SeaMonster);
         let may_repair = (state.is_in_yard(ship) || of.kit.has(Effect::Shipwright))
-            && self.may_act(state, ship, Deed::Repair)
+            && self.may_act(state, ship, ActionKind::Repair)
             && !is_monster
             && of.rig.each_lost().next().is_some();
         // A lost ship neither explores nor shoots (SM-TER-1).
@@ -371,7 +371,7 @@ impl SpanishMain {
         }
         // A derelict is given only explore and repair actions (SM-MOV-7).
         let is_derelict = of.rig.is_derelict();
-        if self.may_act(state, ship, Deed::Move)
+        if self.may_act(state, ship, ActionKind::Move)
             && !is_derelict
             && self.can_use(state, ship, Effect::PushEnemy5)
         {
@@ -381,7 +381,7 @@ impl SpanishMain {
             });
             menu.extend(pushed.map(|other| Action::Push(ship, other)));
         }
-        if !is_monster && self.may_act(state, ship, Deed::Explore) {
+        if !is_monster && self.may_act(state, ship, ActionKind::Explore) {
             if let Some(island) = state.docked(ship)
                 && of.turn.began_docked == Some(island)
                 && state.is_wild(island)
@@ -391,14 +391,14 @@ impl SpanishMain {
             let sites = state.touching(ship).filter(|&other| self.may_search(state, ship, other));
             menu.extend(sites.map(|other| Action::Explore(ship, Site::Ship(other))));
         }
-        if self.may_act(state, ship, Deed::Shoot)
+        if self.may_act(state, ship, ActionKind::Shoot)
             && !is_derelict
             && self.can_shoot(state, Gunner::Ship(ship))
         {
             menu.push(Action::Shoot(Gunner::Ship(ship)));
         }
         menu.extend(may_repair.then_some(Action::Repair(ship)));
-        if self.may_act(state, ship, Deed::Other) {
+        if self.may_act(state, ship, ActionKind::Other) {
             if of.weeds.is_some() {
                 menu.push(Action::FreeOfWeeds(ship));
             }
@@ -549,9 +549,9 @@ impl SpanishMain {
 
     /// Adds to `menu` the plunder that the winner of a boarding may take (`SM-BRD-1`, `SM-BRD-2`).
     fn plunders(&self, state: &State, menu: &mut Vec<Action>) {
-        let Some(deed) = state.boarding else { return };
-        let winner = deed.sides[usize::from(deed.winner)];
-        let loser = deed.sides[1 - usize::from(deed.winner)];
+        let Some(boarding) = state.boarding else { return };
+        let winner = boarding.sides[usize::from(boarding.winner)];
+        let loser = boarding.sides[1 - usize::from(boarding.winner)];
         let has_room = state.free_spaces(winner) > 0;
         if !self.is_sea_monster(state.ship(winner)) {
             self.crew_to_pick(state, loser, menu);

@@ -5,7 +5,7 @@ use crate::games::spanish_main::geometry::{Heading, Pose};
 use crate::games::spanish_main::rules::Edge;
 use crate::games::spanish_main::state::leg::{Leg, LegEnd, Mover, Passage};
 use crate::games::spanish_main::state::sea::{
-    BowInside, Contact, Item, Lying, Sea, Stretch, Touchable,
+    BowInside, Contact, Item, PosedShip, Sea, Stretch, Touchable,
 };
 
 /// Islands and ships that a ship may meet, touch or overlap on legs up to a given length.
@@ -17,7 +17,7 @@ pub(crate) struct Reach<'m> {
 
 /// Reason for which a leg is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Hindrance {
+pub(crate) enum IllegalLeg {
     RightAhead,
     OffTable,
     Overlap,
@@ -25,18 +25,18 @@ pub(crate) enum Hindrance {
     NotLeft,
 }
 
-impl From<Hindrance> for Illegal {
-    fn from(hindrance: Hindrance) -> Illegal {
+impl From<IllegalLeg> for Illegal {
+    fn from(hindrance: IllegalLeg) -> Illegal {
         match hindrance {
-            Hindrance::RightAhead => Illegal::new("SM-MOV-3", "an island or ship is right ahead"),
-            Hindrance::OffTable => Illegal::new("SM-MOV-5", "the ship would leave the table"),
-            Hindrance::Overlap => {
+            IllegalLeg::RightAhead => Illegal::new("SM-MOV-3", "an island or ship is right ahead"),
+            IllegalLeg::OffTable => Illegal::new("SM-MOV-5", "the ship would leave the table"),
+            IllegalLeg::Overlap => {
                 Illegal::new("SM-MOV-5", "the ship would overlap an island or ship")
             }
-            Hindrance::TowOffTable => {
+            IllegalLeg::TowOffTable => {
                 Illegal::new("SM-GEO-1", "the ship in tow would leave the table")
             }
-            Hindrance::NotLeft => Illegal::new("SM-EFF-5", "the ship must leave the enemy home"),
+            IllegalLeg::NotLeft => Illegal::new("SM-EFF-5", "the ship must leave the enemy home"),
         }
     }
 }
@@ -77,20 +77,20 @@ impl<'m> Reach<'m> {
         leg: Leg,
         facing: Heading,
         met: Option<i32>,
-    ) -> Result<LegEnd, Hindrance> {
+    ) -> Result<LegEnd, IllegalLeg> {
         let (sea, mover) = (self.sea, self.mover);
         let sailed = leg.sailed(met);
         if sailed == 0 {
-            return Err(Hindrance::RightAhead);
+            return Err(IllegalLeg::RightAhead);
         }
         let bow = sea.edges().landed(leg.heading.step(mover.pose.bow, sailed));
         let pose = Pose { bow, heading: facing };
-        let lying = Lying::at(mover.hull, pose);
+        let lying = PosedShip::at(mover.hull, pose);
         if !lying.is_on_table(sea) {
-            return Err(Hindrance::OffTable);
+            return Err(IllegalLeg::OffTable);
         }
         if !sea.has_room_for_tow(mover, pose) {
-            return Err(Hindrance::TowOffTable);
+            return Err(IllegalLeg::TowOffTable);
         }
         let overlapped = || self.near.iter().filter(|item| lying.overlaps(item));
         if mover.passage == Passage::Ghostly {
@@ -99,7 +99,7 @@ impl<'m> Reach<'m> {
             let bars = mover.bars.without(leg.bar);
             let is_legal = overlapped().next().is_none()
                 || (!bars.is_empty() && sea.sails_on(mover, pose, bars));
-            return if is_legal { Ok(end) } else { Err(Hindrance::Overlap) };
+            return if is_legal { Ok(end) } else { Err(IllegalLeg::Overlap) };
         }
         let is_whole_bar = sailed == sea.rules.bars.length(leg.bar);
         let left_behind = if is_whole_bar { mover.touched } else { Contact::Nothing };
@@ -112,7 +112,7 @@ impl<'m> Reach<'m> {
         let near =
             || self.near.iter().filter(|item| item.is_near(pose.bow, sea.rules.touch.distance));
         if mover.shuns != Contact::Nothing && near().any(|item| item.contact() == mover.shuns) {
-            return Err(Hindrance::NotLeft);
+            return Err(IllegalLeg::NotLeft);
         }
         let over = near().next().is_some();
         let touchable = near().filter(|item| item.touchable() == Touchable::Yes);
@@ -124,7 +124,7 @@ impl<'m> Reach<'m> {
             !contacts.is_empty()
         };
         if !is_free {
-            return Err(Hindrance::Overlap);
+            return Err(IllegalLeg::Overlap);
         }
         Ok(LegEnd { pose, sailed, over, contacts })
     }

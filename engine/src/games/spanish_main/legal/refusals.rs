@@ -7,8 +7,8 @@ use crate::games::spanish_main::data::effect::{Effect, Keyword};
 use crate::games::spanish_main::data::pieces::{CoinAt, CrewAt, CrewNo, Face, IslandNo, ShipNo};
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::action::{Action, Object};
-use crate::games::spanish_main::state::deed::{Aim, Deed, Gunner, ShootsBy, Shot, Site};
 use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::kinds::{ActionKind, Aim, Gunner, ShootsBy, Shot, Site};
 use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::games::spanish_main::state::rig::Mast;
 use crate::games::spanish_main::state::ship::{Afloat, Spell};
@@ -145,8 +145,8 @@ impl SpanishMain {
             | Action::Use(ship, ..) => {
                 is_of(state, seat, ship)?;
                 is_able(state, ship, action)?;
-                if let Some((_, deed)) = action.standard() {
-                    self.has_an_action(state, ship, deed)?;
+                if let Some((_, action_kind)) = action.standard() {
+                    self.has_an_action(state, ship, action_kind)?;
                 }
                 self.check_order_of_ship(state, ship, action)
             }
@@ -154,14 +154,19 @@ impl SpanishMain {
         }
     }
 
-    /// Checks that a ship may take one more standard action of kind `deed`.
-    fn has_an_action(&self, state: &State, ship: ShipNo, deed: Deed) -> Result<(), Fault> {
-        let must_go = deed != Deed::Move
+    /// Checks that a ship may take one more standard action of kind `action_kind`.
+    fn has_an_action(
+        &self,
+        state: &State,
+        ship: ShipNo,
+        action_kind: ActionKind,
+    ) -> Result<(), Fault> {
+        let must_go = action_kind != ActionKind::Move
             && state.ship(ship).must_leave
-            && self.may_act(state, ship, Deed::Move)
+            && self.may_act(state, ship, ActionKind::Move)
             && self.may_be_moved(state, ship);
         require(!must_go, "SM-EFF-5", || format!("{ship} must leave the enemy home first"))?;
-        require(self.may_act(state, ship, deed), "SM-TRN-2", || {
+        require(self.may_act(state, ship, action_kind), "SM-TRN-2", || {
             let had = state.ship(ship).turn.actions;
             let actions = if had == 1 { "her action".into() } else { format!("{had} actions") };
             format!("{ship} has had {actions} in this turn")
@@ -620,9 +625,9 @@ impl SpanishMain {
 
     /// Checks that the winner of a boarding may take a plunder.
     fn check_plunder(&self, state: &State, action: Action) -> Result<(), Fault> {
-        let Some(deed) = state.boarding else { return Ok(()) };
-        let winner = deed.sides[usize::from(deed.winner)];
-        let loser = deed.sides[1 - usize::from(deed.winner)];
+        let Some(boarding) = state.boarding else { return Ok(()) };
+        let winner = boarding.sides[usize::from(boarding.winner)];
+        let loser = boarding.sides[1 - usize::from(boarding.winner)];
         let is_monster = state.ship(winner).kit.is(Keyword::SeaMonster);
         match action {
             Action::Crew(_) | Action::HiddenCrew | Action::AllCrew | Action::LoadCrew(_) => {

@@ -7,7 +7,7 @@ use crate::games::spanish_main::data::effect::{Effect, Keyword};
 use crate::games::spanish_main::data::pieces::{
     CrewAt, CrewNo, ShipNo, Terrain, TerrainKind, Unique,
 };
-use crate::games::spanish_main::geometry::{Disc, Footprint, Hull, Thing, touches_within};
+use crate::games::spanish_main::geometry::{Disc, Footprint, Hull, Shape, touches_within};
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::kit::Kit;
@@ -192,7 +192,7 @@ impl SpanishMain {
         let of_bow = |ship: &Ship| self.hull(ship).length() / 2 + 1 + self.hull(ship).around();
         is_within(distance)
             || (is_within(distance + of_bow(a) + of_bow(b))
-                && touches_within(&Thing::Ship(a.outline), &Thing::Ship(b.outline), distance))
+                && touches_within(&Shape::Ship(a.outline), &Shape::Ship(b.outline), distance))
     }
 
     /// Returns true if a ship is pinned. Her bow touches an enemy, or a sea monster has rammed her

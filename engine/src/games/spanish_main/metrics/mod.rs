@@ -2,9 +2,9 @@
 
 use crate::games::spanish_main::data::pieces::{Coin, CoinAt, ShipNo};
 use crate::games::spanish_main::state::State;
-use crate::games::spanish_main::state::deed::{Deed, Gunner};
 use crate::games::spanish_main::state::event::{Ending, Event};
 use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::kinds::{ActionKind, Gunner};
 use crate::games::spanish_main::state::ship::Afloat;
 use crate::observe::{Counted, MetricRecord, Metrics, Observer, metrics};
 use crate::seat::{MAX_SEATS, Seat};
@@ -100,13 +100,13 @@ impl Observer<SpanishMain> for SpanishMainMetrics {
     fn event_at(&mut self, _game: &SpanishMain, state: &State, event: Event) {
         let seat_of = |ship: ShipNo| state.ship(ship).seat;
         match event {
-            Event::Action(ship, deed) => {
-                let metric = match deed {
-                    Deed::Move => OfSeat::Moves,
-                    Deed::Explore => OfSeat::Explored,
-                    Deed::Shoot => OfSeat::ShootActions,
-                    Deed::Repair => OfSeat::Repairs,
-                    Deed::Other => return,
+            Event::Action(ship, action_kind) => {
+                let metric = match action_kind {
+                    ActionKind::Move => OfSeat::Moves,
+                    ActionKind::Explore => OfSeat::Explored,
+                    ActionKind::Shoot => OfSeat::ShootActions,
+                    ActionKind::Repair => OfSeat::Repairs,
+                    ActionKind::Other => return,
                 };
                 self.count_for(seat_of(ship), metric, 1);
             }

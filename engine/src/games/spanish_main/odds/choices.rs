@@ -1,7 +1,7 @@
 //! Options for each decision: one option if a policy decides, several for best play.
 
-use super::asked::{MastRule, Policies, ShotOrder, Subject, Take, When};
 use super::inquiry::Inquiry;
+use super::question::{MastRule, Policies, ShotOrder, Subject, Take, When};
 use crate::game::Game;
 use crate::games::spanish_main::data::card::{Bar, Cannon};
 use crate::games::spanish_main::data::effect::Effect;
@@ -9,8 +9,8 @@ use crate::games::spanish_main::data::pieces::ShipNo;
 use crate::games::spanish_main::play::rolls::{Boarding, boarding, ram_takes_mast};
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::action::Action;
-use crate::games::spanish_main::state::deed::{Aim, Gunner, MUSKET, Shot};
 use crate::games::spanish_main::state::frame::DieOf;
+use crate::games::spanish_main::state::kinds::{Aim, Gunner, MUSKET, Shot};
 use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::seat::Seat;
 
@@ -164,9 +164,9 @@ impl Inquiry {
             }
             Some(DieOf::Ability(Effect::FleetTwoActions6)) => state.die == 6,
             Some(DieOf::Ability(_)) => state.die >= 5,
-            Some(DieOf::Boarding(side)) => state.boarding.is_some_and(|deed| {
+            Some(DieOf::Boarding(side)) => state.boarding.is_some_and(|boarded| {
                 let [attacker, defender] =
-                    [0, 1].map(|side| self.game.boarding_side(state, &deed, side));
+                    [0, 1].map(|side| self.game.boarding_side(state, &boarded, side));
                 match boarding(attacker, defender) {
                     Boarding::Attacker => side == 0,
                     Boarding::Defender => side == 1,

@@ -1,8 +1,8 @@
 //! Endings of a question about a ship: outcomes and measures.
 
-use super::asked::{Objective, Subject};
 use super::inquiry::Inquiry;
-use super::scene::{BoardingWas, Scene};
+use super::question::{Objective, Subject};
+use super::scene::{BoardingResult, Scene};
 use crate::best_play::{self, MeasureWord, OutcomeWord};
 use crate::games::spanish_main::data::pieces::{CoinAt, CrewAt, ShipNo};
 use crate::games::spanish_main::state::State;
@@ -269,10 +269,10 @@ fn outcome(inquiry: &Inquiry, end: &Scene) -> Outcome {
     match inquiry.subject {
         Subject::Shots | Subject::Ram => harm(before, after, target),
         Subject::Board | Subject::Assault => match end.log.boarding {
-            BoardingWas::WonBy(by) if by == hero => Outcome::Won,
-            BoardingWas::WonBy(_) => Outcome::Lost,
-            BoardingWas::Even => Outcome::Even,
-            BoardingWas::None => harm(before, after, target),
+            BoardingResult::WonBy(by) if by == hero => Outcome::Won,
+            BoardingResult::WonBy(_) => Outcome::Lost,
+            BoardingResult::Even => Outcome::Even,
+            BoardingResult::None => harm(before, after, target),
         },
         Subject::Duel => match (masts(after, hero), masts(after, target)) {
             (0, 0) => Outcome::Even,

@@ -1,6 +1,6 @@
 //! Inquiry: a question about a ship, set up as a table of the game.
 
-use super::asked::{Asked, Begins, Policies, Subject, When};
+use super::question::{Begins, Policies, ShipQuestion, Subject, When};
 use super::scene::{Log, Scene, Watch};
 use super::setting::{HERO, Setting, arrange};
 use crate::dice::Dice;
@@ -9,9 +9,9 @@ use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{CrewAt, ShipNo};
 use crate::games::spanish_main::play::rolls::BoardingSide;
 use crate::games::spanish_main::state::action::{Action, Object};
-use crate::games::spanish_main::state::deed::{Aim, Gunner, Shot};
 use crate::games::spanish_main::state::frame::DieOf;
 use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::kinds::{Aim, Gunner, Shot};
 use crate::games::spanish_main::state::question::{MastBy, Question};
 use crate::games::spanish_main::state::rig::Rig;
 use crate::games::spanish_main::state::ship::Afloat;
@@ -54,7 +54,7 @@ impl Inquiry {
     ///
     /// Returns an error for a part of the question that is missing, unused, impossible or against
     /// the rules.
-    pub fn new(game: &SpanishMain, asked: &Asked) -> Result<Inquiry, BadRule> {
+    pub fn new(game: &SpanishMain, asked: &ShipQuestion) -> Result<Inquiry, BadRule> {
         let subject = asked.subject;
         let name = subject.name();
         if asked.target.is_none() && subject.has_target() {
@@ -92,7 +92,7 @@ impl Inquiry {
     }
 
     /// Checks that the question has an answer on its table, such as a shot that bears.
-    fn check(&self, asked: &Asked) -> Result<(), BadRule> {
+    fn check(&self, asked: &ShipQuestion) -> Result<(), BadRule> {
         let state = &self.start.state;
         let rig = state.ship(self.hero).rig;
         let is_derelict = rig.is_derelict();
@@ -288,10 +288,10 @@ impl Inquiry {
             DieOf::Ram => format!("die {}", state.die),
             DieOf::Ability(effect) => format!("die {} of {effect}", state.die),
             DieOf::Boarding(_) => {
-                let deed = state.boarding?;
+                let boarded = state.boarding?;
                 let [own, other] = [0, 1].map(|side| {
                     let BoardingSide { die, bonus, .. } =
-                        self.game.boarding_side(state, &deed, side);
+                        self.game.boarding_side(state, &boarded, side);
                     plus(die, bonus)
                 });
                 format!("dice {own} to {other}")

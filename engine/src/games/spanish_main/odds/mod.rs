@@ -6,11 +6,11 @@
 //! [`SpanishMain::bearings`](crate::games::spanish_main::state::game::SpanishMain::bearings) lists
 //! the shots of a situation, each with its hit probability.
 
-mod asked;
 mod bearing;
 mod choices;
 mod ending;
 mod inquiry;
+mod question;
 mod scene;
 mod setting;
 mod ship_words;
@@ -18,12 +18,12 @@ mod solve;
 #[cfg(test)]
 mod tests;
 
-pub use asked::{
-    Asked, Begins, MastRule, Objective, Policies, Range, ShotOrder, Subject, Take, When,
-};
 pub use bearing::{Bearing, BearingShot};
 pub use ending::{Ending, Measure, Outcome};
 pub use inquiry::{Inquiry, Shown};
+pub use question::{
+    Begins, MastRule, Objective, Policies, Range, ShipQuestion, ShotOrder, Subject, Take, When,
+};
 pub use setting::SET_BY_QUESTIONS;
 pub use ship_words::AskedShip;
 pub use solve::{Odds, Solution};

@@ -2,9 +2,9 @@
 
 use crate::games::spanish_main::data::pieces::ShipNo;
 use crate::games::spanish_main::state::State;
-use crate::games::spanish_main::state::deed::Aim;
 use crate::games::spanish_main::state::event::Event;
 use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::kinds::Aim;
 use crate::observe::Observer;
 use crate::seat::Seat;
 
@@ -17,7 +17,7 @@ pub struct Scene {
 
 /// Result of the boarding, if one took place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub(super) enum BoardingWas {
+pub(super) enum BoardingResult {
     #[default]
     None,
     Even,
@@ -29,7 +29,7 @@ pub(super) enum BoardingWas {
 pub(super) struct Log {
     /// Number of hits on the target.
     pub hits: u8,
-    pub boarding: BoardingWas,
+    pub boarding: BoardingResult,
     /// Number of turns that have begun, counting the turns of both seats.
     pub turns: u8,
     /// Number of rounds that have begun since the solver last took the count.
@@ -49,8 +49,8 @@ impl Observer<SpanishMain> for Watch<'_> {
         let log = &mut *self.log;
         match event {
             Event::Hit(Aim::Ship(at), hits) if at == self.target => log.hits += hits,
-            Event::Boarding(..) => log.boarding = BoardingWas::Even,
-            Event::BoardingWon(by, _) => log.boarding = BoardingWas::WonBy(by),
+            Event::Boarding(..) => log.boarding = BoardingResult::Even,
+            Event::BoardingWon(by, _) => log.boarding = BoardingResult::WonBy(by),
             Event::Turn(seat, _) => {
                 log.turns = log.turns.saturating_add(1);
                 log.rounds += u32::from(seat == self.first);

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::asked::{Asked, Begins, Range, Subject};
 use super::bearing::Seen;
+use super::question::{Begins, Range, ShipQuestion, Subject};
 use super::ship_words::AskedShip;
 use crate::best_play::MOST_COUNTED;
 use crate::games::spanish_main::data::card::ShipId;
@@ -14,7 +14,7 @@ use crate::games::spanish_main::geometry::{Disc, Heading, Hull, MAX_MASTS, Point
 use crate::games::spanish_main::rules::Rules;
 use crate::games::spanish_main::rules::fleet_file::find_crew;
 use crate::games::spanish_main::state::State;
-use crate::games::spanish_main::state::frame::{Asked as BoardingAsked, Frame};
+use crate::games::spanish_main::state::frame::{AskedSeats, Frame};
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::Question;
 use crate::games::spanish_main::state::sea::Contact;
@@ -147,13 +147,13 @@ fn east(x: i32, y: i32) -> Pose {
 }
 
 /// Returns true if the question begins with the ships in contact.
-fn touches(asked: &Asked) -> bool {
+fn touches(asked: &ShipQuestion) -> bool {
     matches!(asked.subject, Subject::Ram | Subject::Board | Subject::Assault)
         && asked.range.is_none()
 }
 
 /// Sets up the table of a question, in the turn of the seat that begins.
-pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadRule> {
+pub(super) fn arrange(game: &SpanishMain, asked: &ShipQuestion) -> Result<Setting, BadRule> {
     let mut rules = game.rules().clone();
     if rules.players.min != SEATS {
         return Err(bad("players.min", format!("must be {SEATS}: a question has two sides")));
@@ -268,7 +268,7 @@ fn ahead_of_the_bow(hull: &Hull) -> Pose {
 }
 
 /// Adds the subject of the question to the state: terrain, contact, or frames to resume from.
-fn stage(game: &SpanishMain, asked: &Asked, target: ShipNo, state: &mut State) {
+fn stage(game: &SpanishMain, asked: &ShipQuestion, target: ShipNo, state: &mut State) {
     let radius = game.rules().terrain.radius;
     let terrain = |kind: TerrainKind, centre: Point| Terrain {
         kind,
@@ -299,7 +299,7 @@ fn stage(game: &SpanishMain, asked: &Asked, target: ShipNo, state: &mut State) {
             state.ask = None;
             match asked.subject {
                 Subject::Board if at_contact => {
-                    state.stack.push(Frame::Board(HERO, target, BoardingAsked::None));
+                    state.stack.push(Frame::Board(HERO, target, AskedSeats::None));
                 }
                 // Abilities at contact act before the ram (`SM-MOV-9`).
                 _ if at_contact => state.stack.extend([Frame::Ram(HERO), Frame::AtContact(HERO)]),

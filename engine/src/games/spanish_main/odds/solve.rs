@@ -1,8 +1,8 @@
 //! Connection of [`Inquiry`] to the kernel's solver for best play.
 
-use super::asked::Subject;
 use super::ending::{Ending, Measure, Outcome};
 use super::inquiry::{Inquiry, Shown, put_dice_away};
+use super::question::Subject;
 use super::scene::Scene;
 use crate::best_play;
 use crate::best_play::{Decision, MOST_COUNTED, Side};

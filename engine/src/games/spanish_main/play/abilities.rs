@@ -7,12 +7,12 @@ use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{CrewAt, ShipNo};
 use crate::games::spanish_main::rules::CancelScope;
 use crate::games::spanish_main::state::action::{Action, Object};
-use crate::games::spanish_main::state::deed::SailsBy;
 use crate::games::spanish_main::state::event::{Die, Event};
 use crate::games::spanish_main::state::frame::{DieOf, Frame};
 use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::kinds::SailsBy;
 use crate::games::spanish_main::state::question::Question;
-use crate::games::spanish_main::state::ship::{Afloat, Spell, Twice};
+use crate::games::spanish_main::state::ship::{Afloat, SameActionTwice, Spell};
 use crate::games::spanish_main::state::{Announced, State};
 use crate::observe::Observer;
 use crate::seat::Seat;
@@ -87,7 +87,7 @@ impl SpanishMain {
     fn objects(&self, state: &State, ship: ShipNo, effect: Effect) -> Vec<Object> {
         let if_so = |can: bool| if can { vec![Object::None] } else { Vec::new() };
         let turn = &state.ship(ship).turn;
-        let capacity = 1 + turn.extra + u8::from(turn.twice != Twice::No);
+        let capacity = 1 + turn.extra + u8::from(turn.twice != SameActionTwice::No);
         let most = self.rules().actions.max;
         match effect {
             Effect::SacrificeTreasureCannon => self.sacrifices(state, ship),
@@ -283,7 +283,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 self.state.ship_mut(ship).turn.extra += 1;
             }
             Effect::SameActionTwice5 if die >= SUCCEEDS_ON => {
-                self.state.ship_mut(ship).turn.twice = Twice::Next;
+                self.state.ship_mut(ship).turn.twice = SameActionTwice::Next;
             }
             Effect::PushEnemy5 if die >= SUCCEEDS_ON => self.begin_push(ship, at),
             _ => {}

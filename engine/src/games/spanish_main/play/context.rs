@@ -9,10 +9,10 @@ use crate::games::spanish_main::data::pieces::{
 use crate::games::spanish_main::geometry::Pose;
 use crate::games::spanish_main::rules::Rules;
 use crate::games::spanish_main::state::State;
-use crate::games::spanish_main::state::deed::Aim;
 use crate::games::spanish_main::state::event::{Absorber, Cause, Die, Ending, Event};
 use crate::games::spanish_main::state::frame::Frame;
 use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::kinds::Aim;
 use crate::games::spanish_main::state::kit::Source;
 use crate::games::spanish_main::state::question::{Ask, MastBy, Question};
 use crate::games::spanish_main::state::rig::Mast;
@@ -230,7 +230,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
             self.emit(Event::Placed(
                 towed,
                 pose,
-                crate::games::spanish_main::state::event::Putting::Tow,
+                crate::games::spanish_main::state::event::PlacedBy::Tow,
             ));
         }
     }
@@ -341,7 +341,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
             is_crew: matches!(at, CoinAt::Ship(_)),
         });
         self.state.cargo_changed = true;
-        self.state.made += u32::from(gold);
+        self.state.created_gold += u32::from(gold);
         self.emit(Event::GoldMade(number, gold, self.why));
         self.emit(Event::Coin(number, at, self.why));
         self.end_by_gold();
@@ -403,7 +403,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         if state.round == 0 || state.over || self.is_settling {
             return;
         }
-        let wins = state.all().any(|seat| 2 * state.gold(seat) > state.given);
+        let wins = state.all().any(|seat| 2 * state.gold(seat) > state.initial_gold);
         let at_large = |coin: &Coin| match coin.at {
             CoinAt::Island(_) | CoinAt::Ship(_) | CoinAt::Fort(_) => coin.gold > 0,
             CoinAt::Home(_) | CoinAt::Out => false,

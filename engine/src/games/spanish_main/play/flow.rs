@@ -6,12 +6,12 @@ use crate::dice::Dice;
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{CrewAt, ShipNo};
 use crate::games::spanish_main::state::action::Action;
-use crate::games::spanish_main::state::deed::{Deed, Gunner, ShootsBy, Site};
 use crate::games::spanish_main::state::event::{Cause, Die, Ending, Event};
 use crate::games::spanish_main::state::frame::Frame;
 use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::kinds::{ActionKind, Gunner, ShootsBy, Site};
 use crate::games::spanish_main::state::question::{Ask, Question};
-use crate::games::spanish_main::state::ship::{Spell, Twice};
+use crate::games::spanish_main::state::ship::{SameActionTwice, Spell};
 use crate::observe::Observer;
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
@@ -223,8 +223,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     /// Carries out an order of the seat whose turn it is.
     fn take_order(&mut self, order: Action) {
-        if let Some((ship, deed)) = order.standard() {
-            self.act(ship, deed);
+        if let Some((ship, action_kind)) = order.standard() {
+            self.act(ship, action_kind);
         }
         match order {
             Action::EndTurn => {
@@ -284,13 +284,13 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     }
 
     /// Counts a standard action of a ship (`SM-TRN-2`).
-    fn act(&mut self, ship: ShipNo, deed: Deed) {
+    fn act(&mut self, ship: ShipNo, action_kind: ActionKind) {
         let turn = &mut self.state.ship_mut(ship).turn;
         turn.actions += 1;
-        if turn.twice == Twice::Next {
-            turn.twice = Twice::Again(deed);
+        if turn.twice == SameActionTwice::Next {
+            turn.twice = SameActionTwice::Again(action_kind);
         }
-        self.emit(Event::Action(ship, deed));
+        self.emit(Event::Action(ship, action_kind));
     }
 
     fn restore(&mut self, ship: ShipNo, mast: u8) {

@@ -8,9 +8,9 @@ use crate::games::spanish_main::data::pieces::{
     CoinAt, CoinNo, Face, FortPiece, IslandNo, Seats, ShipNo,
 };
 use crate::games::spanish_main::state::action::Action;
-use crate::games::spanish_main::state::deed::Aim;
 use crate::games::spanish_main::state::event::{Absorber, Event};
 use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::kinds::Aim;
 use crate::games::spanish_main::state::payment::payment;
 use crate::games::spanish_main::state::question::Question;
 use crate::games::spanish_main::state::{State, faces};

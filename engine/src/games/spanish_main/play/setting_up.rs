@@ -13,7 +13,7 @@ use crate::games::spanish_main::legal::placement::berth;
 use crate::games::spanish_main::rules::fleet::FleetCrew;
 use crate::games::spanish_main::rules::{Panels, Placement};
 use crate::games::spanish_main::state::State;
-use crate::games::spanish_main::state::event::{Event, Putting};
+use crate::games::spanish_main::state::event::{Event, PlacedBy};
 use crate::games::spanish_main::state::frame::Frame;
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::kit::Kit;
@@ -232,7 +232,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let of = self.state.ship_mut(ship);
         of.afloat = Afloat::Yes;
         of.contact = if docks { Contact::Island(home.0) } else { Contact::Nothing };
-        self.emit(Event::Placed(ship, pose, Putting::Berth));
+        self.emit(Event::Placed(ship, pose, PlacedBy::Berth));
     }
 
     /// Shuffles the treasure and lays it on the islands (`SM-SET-6`, `SM-SET-7`).
@@ -242,7 +242,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let mut tokens: Vec<Face> = Vec::new();
         (0..seats).for_each(|_| tokens.extend(rules.treasure.coins.iter().map(|&c| Face::Gold(c))));
         let gold: u32 = rules.treasure.coins.iter().map(|&coin| u32::from(coin)).sum();
-        self.state.given = gold * seats as u32;
+        self.state.initial_gold = gold * seats as u32;
         tokens.extend(rules.treasure.unique.iter().map(|&unique| Face::Unique(unique)));
         self.dice.shuffle(lanes::TREASURE, &mut tokens);
         let wild: Vec<IslandNo> =

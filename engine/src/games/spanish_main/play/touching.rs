@@ -8,7 +8,7 @@ use crate::games::spanish_main::data::pieces::{CoinAt, Face, ShipNo};
 use crate::games::spanish_main::state::action::Action;
 use crate::games::spanish_main::state::bonuses::Bonus;
 use crate::games::spanish_main::state::event::{Die, Event};
-use crate::games::spanish_main::state::frame::{Asked, DieOf, Frame};
+use crate::games::spanish_main::state::frame::{AskedSeats, DieOf, Frame};
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::{MastBy, Question};
 use crate::games::spanish_main::state::sea::Contact;
@@ -55,20 +55,25 @@ impl SpanishMain {
     }
 
     /// Bonus that abilities add to a side's boarding roll (`SM-EFF-6`).
-    fn boarding_bonus(&self, state: &State, deed: &Boarded, side: usize) -> Bonus {
-        let [own, other] = [side, 1 - side].map(|at| &state.ship(deed.sides[at]).kit);
-        match (side, deed.no_bonus) {
+    fn boarding_bonus(&self, state: &State, boarded: &Boarded, side: usize) -> Bonus {
+        let [own, other] = [side, 1 - side].map(|at| &state.ship(boarded.sides[at]).kit);
+        match (side, boarded.no_bonus) {
             (1, true) => Bonus::default(),
             _ => own.boarding_bonus(other),
         }
     }
 
     /// Returns die, masts and bonus of a side in the current boarding (`SM-BRD-1`).
-    pub(crate) fn boarding_side(&self, state: &State, deed: &Boarded, side: usize) -> BoardingSide {
+    pub(crate) fn boarding_side(
+        &self,
+        state: &State,
+        boarded: &Boarded,
+        side: usize,
+    ) -> BoardingSide {
         BoardingSide {
-            die: deed.dice[side].into(),
-            masts: state.ship(deed.sides[side]).rig.masts(),
-            bonus: self.boarding_bonus(state, deed, side).total,
+            die: boarded.dice[side].into(),
+            masts: state.ship(boarded.sides[side]).rig.masts(),
+            bonus: self.boarding_bonus(state, boarded, side).total,
         }
     }
 }
@@ -94,7 +99,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let of = self.state.ship_mut(ship);
         of.turn.may_turn &= of.kit.is(Keyword::Galley);
         of.grips = of.kit.is(Keyword::SeaMonster);
-        self.push(Frame::Board(ship, other, Asked::None));
+        self.push(Frame::Board(ship, other, AskedSeats::None));
         if self.state.ship(other).rig.is_derelict() {
             return;
         }
@@ -119,18 +124,18 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     /// Asks for a boarding after a ram: first the seat whose turn it is, then the opponent
     /// (`SM-BRD-1`).
-    pub(crate) fn offer_boarding(&mut self, ship: ShipNo, other: ShipNo, asked: Asked) {
+    pub(crate) fn offer_boarding(&mut self, ship: ShipNo, other: ShipNo, asked: AskedSeats) {
         let may = |state: &State, by: ShipNo, at: ShipNo| {
             state.ship(by).afloat == Afloat::Yes
                 && state.ship(at).afloat == Afloat::Yes
                 && state.ship(at).shell() == 0
         };
         let (by, at) = match asked {
-            Asked::None => (ship, other),
-            Asked::Active => (other, ship),
+            AskedSeats::None => (ship, other),
+            AskedSeats::Active => (other, ship),
         };
-        if asked == Asked::None {
-            self.push(Frame::Board(ship, other, Asked::Active));
+        if asked == AskedSeats::None {
+            self.push(Frame::Board(ship, other, AskedSeats::Active));
         }
         if may(self.state, by, at) {
             self.begin_boarding(ship, other, false);
@@ -157,35 +162,35 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         if answer != Action::Yes {
             return;
         }
-        if let Some(Frame::Board(_, _, Asked::Active)) = self.state.stack.last() {
+        if let Some(Frame::Board(_, _, AskedSeats::Active)) = self.state.stack.last() {
             self.state.stack.pop();
         }
         self.push(Frame::RollBoarding);
     }
 
     pub(crate) fn roll_boarding(&mut self) {
-        let Some(mut deed) = self.state.boarding else { return };
+        let Some(mut boarded) = self.state.boarding else { return };
         for side in 0..2 {
-            deed.dice[side] = self.d6(lanes::CONTACT, deed.sides[side], Die::Boarding);
+            boarded.dice[side] = self.d6(lanes::CONTACT, boarded.sides[side], Die::Boarding);
         }
-        self.state.boarding = Some(deed);
+        self.state.boarding = Some(boarded);
         self.push(Frame::BoardingRolled);
-        self.push(Frame::Reroll(deed.sides[1], DieOf::Boarding(1)));
-        self.push(Frame::Reroll(deed.sides[0], DieOf::Boarding(0)));
+        self.push(Frame::Reroll(boarded.sides[1], DieOf::Boarding(1)));
+        self.push(Frame::Reroll(boarded.sides[0], DieOf::Boarding(0)));
     }
 
     pub(crate) fn boarding_rolled(&mut self) {
-        let Some(deed) = self.state.boarding else { return };
+        let Some(boarded) = self.state.boarding else { return };
         let mut side = |at: usize| {
-            let bonus = self.game.boarding_bonus(self.state, &deed, at);
+            let bonus = self.game.boarding_bonus(self.state, &boarded, at);
             for effect in &bonus.by {
-                self.reveal(deed.sides[at], *effect);
+                self.reveal(boarded.sides[at], *effect);
             }
-            self.game.boarding_side(self.state, &deed, at)
+            self.game.boarding_side(self.state, &boarded, at)
         };
         let (attacker, defender) = (side(0), side(1));
-        let [ship, other] = deed.sides;
-        self.emit(Event::Boarding(ship, other, deed.dice[0], deed.dice[1]));
+        let [ship, other] = boarded.sides;
+        self.emit(Event::Boarding(ship, other, boarded.dice[0], boarded.dice[1]));
         let winner = match boarding(attacker, defender) {
             Boarding::Attacker => 0,
             Boarding::Defender => 1,
@@ -194,14 +199,14 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 return;
             }
         };
-        let (won, lost) = (deed.sides[winner], deed.sides[1 - winner]);
+        let (won, lost) = (boarded.sides[winner], boarded.sides[1 - winner]);
         self.emit(Event::BoardingWon(won, lost));
         let two = self.state.ship(won).kit.has(Effect::BoardTwo);
         if two {
             self.reveal(won, Effect::BoardTwo);
         }
         let left = if two { 2 } else { 1 };
-        self.state.boarding = Some(Boarded { winner: winner as u8, left, ..deed });
+        self.state.boarding = Some(Boarded { winner: winner as u8, left, ..boarded });
         if self.state.ship(won).kit.has(Effect::BoardPlusMast) {
             self.reveal(won, Effect::BoardPlusMast);
             self.push(Frame::LoseMasts(lost, 1, MastBy::Ship(won)));
@@ -210,16 +215,16 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     }
 
     pub(crate) fn plunder(&mut self) {
-        if let Some(deed) = self.state.boarding {
-            self.ask_owner(Question::Plunder, deed.sides[usize::from(deed.winner)]);
+        if let Some(boarded) = self.state.boarding {
+            self.ask_owner(Question::Plunder, boarded.sides[usize::from(boarded.winner)]);
         }
     }
 
     /// Carries out the winner's choice of plunder (`SM-BRD-1`, `SM-BRD-2`).
     pub(crate) fn take_plunder(&mut self, answer: Action) {
-        let Some(deed) = self.state.boarding.take() else { return };
-        let winner = deed.sides[usize::from(deed.winner)];
-        let loser = deed.sides[1 - usize::from(deed.winner)];
+        let Some(boarded) = self.state.boarding.take() else { return };
+        let winner = boarded.sides[usize::from(boarded.winner)];
+        let loser = boarded.sides[1 - usize::from(boarded.winner)];
         let seat = self.state.ship(winner).seat;
         match answer {
             Action::Crew(_) | Action::HiddenCrew => {
@@ -234,13 +239,13 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             Action::AllTreasure | Action::AllCrew => {
                 let all = matches!(answer, Action::AllCrew);
                 let effect = if all { Effect::BoardAllCrew } else { Effect::BoardAllTreasure };
-                self.state.boarding = Some(deed);
+                self.state.boarding = Some(boarded);
                 return self.announce(winner, effect, answer, loser);
             }
             _ => return,
         }
-        if deed.left > 1 {
-            self.state.boarding = Some(Boarded { left: deed.left - 1, ..deed });
+        if boarded.left > 1 {
+            self.state.boarding = Some(Boarded { left: boarded.left - 1, ..boarded });
             self.push(Frame::Plunder);
         }
     }
@@ -290,7 +295,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.emit(Event::Rerolled(ship, die_of, die));
         match (of, &mut self.state.volley, &mut self.state.boarding) {
             (DieOf::Shot, Some(volley), _) => volley.die = die,
-            (DieOf::Boarding(side), _, Some(deed)) => deed.dice[usize::from(side)] = die,
+            (DieOf::Boarding(side), _, Some(boarded)) => boarded.dice[usize::from(side)] = die,
             _ => self.state.die = die,
         }
     }

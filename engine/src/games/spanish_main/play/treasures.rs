@@ -7,9 +7,9 @@ use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{
     CoinAt, CoinNo, CrewAt, CrewNo, Face, IslandNo, Seats, ShipNo, Unique,
 };
-use crate::games::spanish_main::geometry::{Thing, touches_within};
+use crate::games::spanish_main::geometry::{Shape, touches_within};
 use crate::games::spanish_main::state::action::{Action, Object};
-use crate::games::spanish_main::state::event::{Event, Putting};
+use crate::games::spanish_main::state::event::{Event, PlacedBy};
 use crate::games::spanish_main::state::frame::Frame;
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::sea::Contact;
@@ -23,8 +23,8 @@ const RUM: u8 = 6;
 impl SpanishMain {
     /// Returns true if an island is within S of a ship.
     fn is_island_within_s(&self, state: &State, ship: ShipNo, island: IslandNo) -> bool {
-        let disc = Thing::Disc(self.disc(state, island.index()));
-        let ship = Thing::Ship(self.footprint(state.ship(ship)));
+        let disc = Shape::Disc(self.disc(state, island.index()));
+        let ship = Shape::Ship(self.footprint(state.ship(ship)));
         touches_within(&ship, &disc, self.rules().bars.s)
     }
 
@@ -288,7 +288,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                     let crew = self.state.ship(ship).aboard.len() as u8;
                     let gold = RUM.saturating_sub(crew);
                     self.state.coins[coin.index()].gold = gold;
-                    self.state.made += u32::from(gold);
+                    self.state.created_gold += u32::from(gold);
                     self.emit(Event::GoldMade(coin, gold, "SM-UNI-3"));
                 }
                 Unique::ShippingCharts
@@ -370,7 +370,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.leave(ship);
         for each in [ship, derelict] {
             self.end_tows(each);
-            if self.berth_at(each, home, Putting::TakenHome) {
+            if self.berth_at(each, home, PlacedBy::TakenHome) {
                 self.push(Frame::Dock(each));
             }
         }

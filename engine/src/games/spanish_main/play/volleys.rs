@@ -11,10 +11,10 @@ use crate::games::spanish_main::geometry::Point;
 use crate::games::spanish_main::legal::gunners::Shooting;
 use crate::games::spanish_main::state::action::Action;
 use crate::games::spanish_main::state::bonuses::Bonus;
-use crate::games::spanish_main::state::deed::{Aim, Gunner, MUSKET, ShootsBy, Shot};
 use crate::games::spanish_main::state::event::{Die, Event};
 use crate::games::spanish_main::state::frame::{DieOf, Frame};
 use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::kinds::{Aim, Gunner, MUSKET, ShootsBy, Shot};
 use crate::games::spanish_main::state::question::{MastBy, Question};
 use crate::games::spanish_main::state::{State, Volley};
 use crate::observe::Observer;
@@ -194,7 +194,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let Some(volley) = &mut self.state.volley else { return };
         let Gunner::Ship(ship) = volley.gunner else { return };
         (volley.fired, volley.gun, volley.aim) =
-            (u16::MAX, crate::games::spanish_main::state::deed::BROADSIDES, aim);
+            (u16::MAX, crate::games::spanish_main::state::kinds::BROADSIDES, aim);
         self.reveal_keyword(
             ship,
             crate::games::spanish_main::data::effect::Keyword::BroadsidesAttack,

@@ -11,10 +11,10 @@ use crate::games::spanish_main::legal::manoeuvres::push_leg;
 use crate::games::spanish_main::legal::placement::{BERTHS, berth};
 use crate::games::spanish_main::state::bars::BarsLeft;
 use crate::games::spanish_main::state::base_move::{Laden, Lured, Sailing, Slowed};
-use crate::games::spanish_main::state::deed::{SailsBy, ShootsBy};
-use crate::games::spanish_main::state::event::{Event, Putting};
+use crate::games::spanish_main::state::event::{Event, PlacedBy};
 use crate::games::spanish_main::state::frame::Frame;
 use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::kinds::{SailsBy, ShootsBy};
 use crate::games::spanish_main::state::leg::{Leg, LegEnd};
 use crate::games::spanish_main::state::question::Question;
 use crate::games::spanish_main::state::sea::Contact;
@@ -286,7 +286,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     pub(crate) fn dock(&mut self, ship: ShipNo) {
         let Some(island) = self.state.docked(ship) else { return };
         if let Some(towed) = self.state.ship(ship).tows {
-            self.berth_at(towed, island, Putting::Tow);
+            self.berth_at(towed, island, PlacedBy::Tow);
         }
         for docked in std::iter::once(ship).chain(self.state.ship(ship).tows) {
             if self.state.is_home(docked) {
@@ -300,7 +300,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     /// Docks a ship at the first unoccupied berth of an island (`SM-TOW-2`). Returns false if all
     /// berths are occupied.
-    pub(crate) fn berth_at(&mut self, ship: ShipNo, island: IslandNo, putting: Putting) -> bool {
+    pub(crate) fn berth_at(&mut self, ship: ShipNo, island: IslandNo, placed_by: PlacedBy) -> bool {
         let centre = self.state.island(island).centre;
         let free = self.game.at_sea(self.state, ship, Contact::Nothing, |sea, mover| {
             let poses = (0..BERTHS).map(|number| berth(sea.rules, centre, number));
@@ -311,7 +311,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.free_of_weeds(ship);
         self.part(ship);
         self.place(ship, pose);
-        self.emit(Event::Placed(ship, pose, putting));
+        self.emit(Event::Placed(ship, pose, placed_by));
         self.touch(ship, Contact::Island(island.0));
         true
     }
@@ -359,7 +359,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.part(ship);
         self.place(ship, turned);
         self.state.ship_mut(ship).turn.may_turn = false;
-        self.emit(Event::Placed(ship, turned, Putting::SternTurn));
+        self.emit(Event::Placed(ship, turned, PlacedBy::SternTurn));
         self.drag(ship);
     }
 
@@ -368,7 +368,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let may = self.game.can_use(self.state, ship, Effect::Captain);
         if may && self.state.ship(ship).afloat == Afloat::Yes {
             self.begin_volley(
-                crate::games::spanish_main::state::deed::Gunner::Ship(ship),
+                crate::games::spanish_main::state::kinds::Gunner::Ship(ship),
                 ShootsBy::Captain,
             );
         }

@@ -7,11 +7,11 @@ use crate::dice::Dice;
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{ShipNo, Terrain, TerrainKind, TerrainNo};
 use crate::games::spanish_main::geometry::{
-    Disc, Footprint, Heading, Obstacle, Point, Pose, Thing, overlap, touches_within,
+    Disc, Footprint, Heading, Obstacle, Point, Pose, Shape, overlap, touches_within,
 };
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::action::Action;
-use crate::games::spanish_main::state::event::{Die, Event, Putting};
+use crate::games::spanish_main::state::event::{Die, Event, PlacedBy};
 use crate::games::spanish_main::state::frame::Frame;
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::leg::{Leg, LegEnd};
@@ -47,10 +47,10 @@ impl State {
 
     /// Returns the reefs under a ship; she leaves them without a roll (`SM-TER-3`).
     pub(crate) fn reefs_under(&self, footprint: &Footprint) -> Vec<TerrainNo> {
-        let ship = Thing::Ship(*footprint);
+        let ship = Shape::Ship(*footprint);
         let under = |number: &TerrainNo| {
             let of = self.terrain(*number);
-            of.kind == TerrainKind::Reef && overlap(&ship, &Thing::Disc(of.disc))
+            of.kind == TerrainKind::Reef && overlap(&ship, &Shape::Disc(of.disc))
         };
         self.lying().filter(under).collect()
     }
@@ -61,14 +61,14 @@ impl SpanishMain {
     /// Terrain that only the hull meets counts at the end of the leg (`SM-TER-5`).
     fn met_by(&self, state: &State, ship: ShipNo, leg: Leg, end: &LegEnd) -> Vec<(i32, TerrainNo)> {
         let of = state.ship(ship);
-        let lies = Thing::Ship(self.hull(of).footprint(end.pose));
+        let lies = Shape::Ship(self.hull(of).footprint(end.pose));
         let stretches = self.edges().stretches(of.pose.bow, leg.heading, end.sailed);
         let crossed = state.voyage.as_ref().map_or(&[][..], |voyage| &voyage.crossed);
         let met = |number: TerrainNo| {
             let disc = state.terrain(number).disc;
             let on_line =
                 stretches.iter().find_map(|of| of.first_inside(&Obstacle::Disc(disc), leg.heading));
-            let at_end = overlap(&lies, &Thing::Disc(disc)).then_some(end.sailed);
+            let at_end = overlap(&lies, &Shape::Disc(disc)).then_some(end.sailed);
             on_line.or(at_end).map(|at| (at, number))
         };
         let fresh = state.lying().filter(|number| !crossed.contains(number));
@@ -87,12 +87,12 @@ impl SpanishMain {
     /// Returns the disc of smoke at a point; `None` if smoke may not lie there (`SM-CRW-4`).
     pub(crate) fn smoke_at(&self, state: &State, centre: Point) -> Option<Disc> {
         let smoke = Disc::new(centre, self.rules().terrain.radius);
-        let thing = Thing::Disc(smoke);
+        let shape = Shape::Disc(smoke);
         let at_island = (0..state.islands.len())
-            .any(|island| touches_within(&thing, &Thing::Disc(self.disc(state, island)), 0));
+            .any(|island| touches_within(&shape, &Shape::Disc(self.disc(state, island)), 0));
         let at_docked = state.ship_numbers().any(|other| {
             state.docked(other).is_some()
-                && touches_within(&thing, &Thing::Ship(self.footprint(state.ship(other))), 0)
+                && touches_within(&shape, &Shape::Ship(self.footprint(state.ship(other))), 0)
         });
         let table = self.table();
         let on_table = (0..=table.x).contains(&centre.x) && (0..=table.y).contains(&centre.y);
@@ -252,7 +252,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.place(ship, pose);
         let of = self.state.ship_mut(ship);
         (of.afloat, of.weeds) = (Afloat::Yes, None);
-        self.emit(Event::Placed(ship, pose, Putting::Out));
+        self.emit(Event::Placed(ship, pose, PlacedBy::Out));
         self.drag(ship);
     }
 
@@ -311,7 +311,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         for other in self.state.ship_numbers() {
             let of = self.state.ship(other);
             let is_solid = of.afloat == Afloat::Yes && !of.ghostly && of.towed_by.is_none();
-            let under = overlap(&Thing::Disc(disc), &Thing::Ship(self.game.footprint(of)));
+            let under = overlap(&Shape::Disc(disc), &Shape::Ship(self.game.footprint(of)));
             if is_solid && under && of.kit.has(Effect::IgnoreTerrain) {
                 self.reveal(other, Effect::IgnoreTerrain);
             } else if is_solid && under {
@@ -337,7 +337,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             {
                 self.state.ship_mut(ship).afloat = Afloat::Yes;
                 let pose = self.state.ship(ship).pose;
-                self.emit(Event::Placed(ship, pose, Putting::Out));
+                self.emit(Event::Placed(ship, pose, PlacedBy::Out));
             }
         }
     }

@@ -65,7 +65,7 @@ pub(crate) const FLEET_PLUS: u32 = 5;
 
 /// Part of a fleet to which an error refers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Part {
+pub(crate) enum FleetPart {
     Whole,
     Ship(usize),
     Crew(usize, usize),
@@ -75,12 +75,12 @@ pub(crate) enum Part {
 /// Broken rule of a fleet, with the part that breaks it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Breach {
-    pub(crate) part: Part,
+    pub(crate) part: FleetPart,
     pub(crate) rule: &'static str,
     pub(crate) reason: String,
 }
 
-fn breach(part: Part, rule: &'static str, reason: impl Into<String>) -> Result<(), Breach> {
+fn breach(part: FleetPart, rule: &'static str, reason: impl Into<String>) -> Result<(), Breach> {
     Err(Breach { part, rule, reason: reason.into() })
 }
 
@@ -126,7 +126,7 @@ impl Fleet {
     /// Checks the rules `SM-FLT-1` to `SM-FLT-5`, and the keywords that limit fleets.
     pub(crate) fn check(&self, cards: &Cards, rules: FleetRules) -> Result<(), Breach> {
         if self.ships.is_empty() {
-            breach(Part::Whole, "SM-FLT-1", "a fleet must have at least one ship")?;
+            breach(FleetPart::Whole, "SM-FLT-1", "a fleet must have at least one ship")?;
         }
         self.check_equal_pieces(cards, rules.same_name)?;
         self.check_limit(cards)?;
@@ -143,7 +143,7 @@ impl Fleet {
         let cost = self.points(cards, rules);
         if cost > total {
             let reason = format!("costs {cost} points, and the build total is {total}");
-            breach(Part::Whole, "SM-FLT-2", reason)?;
+            breach(FleetPart::Whole, "SM-FLT-2", reason)?;
         }
         Ok(())
     }
@@ -164,29 +164,28 @@ impl Fleet {
         self.ships.iter().map(of_ship).sum()
     }
 
-    fn crew(&self) -> impl Iterator<Item = (Part, FleetCrew)> {
+    fn crew(&self) -> impl Iterator<Item = (FleetPart, FleetCrew)> {
         let of_ship = |(place, ship): (usize, &FleetShip)| {
             let crew = ship.crew.iter().enumerate();
-            crew.map(|(at, &crew)| (Part::Crew(place, at), crew)).collect::<Vec<_>>()
+            crew.map(|(at, &crew)| (FleetPart::Crew(place, at), crew)).collect::<Vec<_>>()
         };
         self.ships.iter().enumerate().flat_map(of_ship)
     }
 
     fn check_equal_pieces(&self, cards: &Cards, same_name: SameName) -> Result<(), Breach> {
         let ships = self.ships.iter().enumerate().map(|(place, of)| {
-            (Part::Ship(place), usize::from(of.ship.0), &cards.ship(of.ship).name)
+            (FleetPart::Ship(place), usize::from(of.ship.0), &cards.ship(of.ship).name)
         });
         let crew = self.crew().filter(|(_, crew)| !cards.crew(crew.crew).generic);
         let crew = crew.map(|(part, of)| (part, usize::from(of.crew.0), &cards.crew(of.crew).name));
-        let forts =
-            self.forts.iter().enumerate().map(|(place, fort)| {
-                (Part::Fort(place), usize::from(fort.0), &cards.fort(*fort).name)
-            });
-        let kinds: [Vec<(Part, usize, &String)>; 3] =
+        let forts = self.forts.iter().enumerate().map(|(place, fort)| {
+            (FleetPart::Fort(place), usize::from(fort.0), &cards.fort(*fort).name)
+        });
+        let kinds: [Vec<(FleetPart, usize, &String)>; 3] =
             [ships.collect(), crew.collect(), forts.collect()];
         for pieces in &kinds {
             for (at, &(part, card, name)) in pieces.iter().enumerate() {
-                let is_equal = |&&(_, other, of): &&(Part, usize, &String)| {
+                let is_equal = |&&(_, other, of): &&(FleetPart, usize, &String)| {
                     other == card || (same_name == SameName::Refused && fold(of) == fold(name))
                 };
                 let Some((_, other, _)) = pieces[..at].iter().find(is_equal) else { continue };
@@ -199,7 +198,8 @@ impl Fleet {
 
     fn check_limit(&self, cards: &Cards) -> Result<(), Breach> {
         let is_limited = |ship: &FleetShip| cards.ship(ship.ship).is(Keyword::Limit);
-        let ships = (0..self.ships.len()).filter(|&at| is_limited(&self.ships[at])).map(Part::Ship);
+        let ships =
+            (0..self.ships.len()).filter(|&at| is_limited(&self.ships[at])).map(FleetPart::Ship);
         let crew = self.crew().filter(|(_, crew)| cards.crew(crew.crew).is(Keyword::Limit));
         match ships.chain(crew.map(|(part, _)| part)).nth(1) {
             Some(part) => breach(part, "SM-KEY-07", "a fleet may have only one card with Limit"),
@@ -214,10 +214,10 @@ fn check_crew(cards: &Cards, place: usize, ship: &FleetShip) -> Result<(), Breac
     if card.is(Keyword::TreasureShip) {
         let reason =
             format!("`{}` has {} masts, and the rules define no such hull", card.name, card.masts);
-        breach(Part::Ship(place), "SM-EFF-9", reason)?;
+        breach(FleetPart::Ship(place), "SM-EFF-9", reason)?;
     }
     for (at, crew) in ship.crew.iter().enumerate() {
-        let part = Part::Crew(place, at);
+        let part = FleetPart::Crew(place, at);
         let of = cards.crew(crew.crew);
         let nation = if crew.marked { Nation::Cursed } else { of.nation };
         let flag = if ship.crew.iter().any(|crew| crew.marked && !crew.ashore) {
@@ -264,7 +264,7 @@ fn check_room(cards: &Cards, place: usize, ship: &AboardShip<'_>) -> Result<(), 
             "the crew of `{}` need {taken} cargo spaces, and the ship has {spaces}",
             card.name
         );
-        breach(Part::Ship(place), "SM-FLT-3", reason)?;
+        breach(FleetPart::Ship(place), "SM-FLT-3", reason)?;
     }
     let points: u32 = ship.crew_points().sum();
     if points > card.points.into() {
@@ -272,7 +272,7 @@ fn check_room(cards: &Cards, place: usize, ship: &AboardShip<'_>) -> Result<(), 
             "the crew of `{}` cost {points} points, and the ship carries {}",
             card.name, card.points
         );
-        breach(Part::Ship(place), "SM-FLT-3", reason)?;
+        breach(FleetPart::Ship(place), "SM-FLT-3", reason)?;
     }
     Ok(())
 }

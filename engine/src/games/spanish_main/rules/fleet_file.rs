@@ -7,7 +7,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
-use super::fleet::{Fleet, FleetCrew, FleetRules, FleetShip, Part};
+use super::fleet::{Fleet, FleetCrew, FleetPart, FleetRules, FleetShip};
 use crate::games::spanish_main::data::aboard::{fold, folded};
 use crate::games::spanish_main::data::card::{Cards, CrewId, FortId, ShipId};
 use crate::games::spanish_main::data::nation::Nation;
@@ -125,7 +125,7 @@ pub fn read_fleets(
     };
     let file: FileText = toml::from_str(text).map_err(|error| not_toml(&error))?;
     let lines = lines_of_parts(text).map_err(|error| not_toml(&error))?;
-    fleets_of(&file.fleets, cards, rules).map_err(|Misfit { part, rule, reason }| {
+    fleets_of(&file.fleets, cards, rules).map_err(|FleetFault { part, rule, reason }| {
         let line = lines.get(&format!("fleet{part}")).copied().unwrap_or(1);
         bad(line, rule, reason)
     })
@@ -144,7 +144,7 @@ pub(crate) fn fleets_that_fit(text: &str, cards: &Cards, rules: FleetRules) -> V
 
 /// Error of a list of fleets: a part is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Misfit {
+pub(crate) struct FleetFault {
     /// Part of the list that is refused, such as `[1].ships[0].crew[2]`.
     pub(crate) part: String,
     /// Id of the broken rule in the ledger.
@@ -161,11 +161,14 @@ pub(crate) fn fleets_of(
     texts: &[FleetText],
     cards: &Cards,
     rules: FleetRules,
-) -> Result<Vec<Fleet>, Misfit> {
+) -> Result<Vec<Fleet>, FleetFault> {
     let mut fleets: Vec<Fleet> = Vec::new();
     for (number, text) in texts.iter().enumerate() {
-        let misfit =
-            |part: &str, rule, reason| Misfit { part: format!("[{number}]{part}"), rule, reason };
+        let misfit = |part: &str, rule, reason| FleetFault {
+            part: format!("[{number}]{part}"),
+            rule,
+            reason,
+        };
         if fleets.iter().any(|fleet| fleet.name == text.name) {
             let reason = format!("two fleets have the name `{}`", text.name);
             return Err(misfit(".name", "SM-FLT-1", reason));
@@ -174,10 +177,10 @@ pub(crate) fn fleets_of(
             .map_err(|(part, Unknown { rule, reason })| misfit(&part, rule, reason))?;
         fleet.check(cards, rules).map_err(|breach| {
             let part = match breach.part {
-                Part::Whole => ".name".into(),
-                Part::Ship(ship) => part_of_ship(ship),
-                Part::Crew(ship, crew) => part_of_crew(ship, crew),
-                Part::Fort(fort) => format!(".forts[{fort}]"),
+                FleetPart::Whole => ".name".into(),
+                FleetPart::Ship(ship) => part_of_ship(ship),
+                FleetPart::Crew(ship, crew) => part_of_crew(ship, crew),
+                FleetPart::Fort(fort) => format!(".forts[{fort}]"),
             };
             misfit(&part, breach.rule, breach.reason)
         })?;
@@ -299,18 +302,18 @@ fn unknown<'a>(
         return event_refused(name);
     }
     let labels: Vec<Label<'a>> = labels.collect();
-    let ids = ids_meant(name, &labels);
+    let ids = suggested_ids(name, &labels);
     let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
     let bare = name.split_once(':').map_or(name, |(_, name)| name);
-    let name_meant = || did_you_mean(nearest(bare, labels.iter().map(|l| l.name)).as_slice());
-    let meant = did_you_mean(&ids).or_else(name_meant).map(|meant| format!("; {meant}"));
-    let reason = format!("there is no {kind} `{name}`{}", meant.unwrap_or_default());
+    let nearest_name = || did_you_mean(nearest(bare, labels.iter().map(|l| l.name)).as_slice());
+    let suggestion = did_you_mean(&ids).or_else(nearest_name).map(|text| format!("; {text}"));
+    let reason = format!("there is no {kind} `{name}`{}", suggestion.unwrap_or_default());
     Unknown { rule: "SM-FLT-6", reason }
 }
 
 /// Suggests ids for an unknown `SET:id`. These are ids of the set that begin with the given id,
 /// such as `SM:PC-003a` for `SM:PC-003`, or else the nearest id.
-fn ids_meant(name: &str, labels: &[Label<'_>]) -> Vec<String> {
+fn suggested_ids(name: &str, labels: &[Label<'_>]) -> Vec<String> {
     let Some((set, id)) = name.split_once(':') else { return Vec::new() };
     if !id.contains(|letter: char| letter.is_ascii_digit()) {
         return Vec::new();

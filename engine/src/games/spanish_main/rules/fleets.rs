@@ -2,7 +2,7 @@
 
 use super::Rules;
 use super::fleet::{Fleet, FleetRules};
-use super::fleet_file::{BadFleet, Misfit, fleets_of, fleets_that_fit, read_fleets};
+use super::fleet_file::{BadFleet, FleetFault, fleets_of, fleets_that_fit, read_fleets};
 use super::random_fleets::random_fleets;
 use crate::games::spanish_main::data::card::Cards;
 use crate::rulebook::BadRule;
@@ -34,7 +34,7 @@ pub(crate) fn fleets_of_the_rules(cards: &Cards, rules: &Rules) -> Result<Vec<Fl
         BadRule::new(format!("fleet{part}"), format!("is refused: {reason} ({rule})"))
     };
     let more = fleets_of(&rules.fleet, cards, rules.fleets())
-        .map_err(|Misfit { part, rule, reason }| refused(part, rule, reason))?;
+        .map_err(|FleetFault { part, rule, reason }| refused(part, rule, reason))?;
     for (number, fleet) in more.into_iter().enumerate() {
         let part = || format!("[{number}].name");
         if fleets.iter().any(|other| other.name == fleet.name) {

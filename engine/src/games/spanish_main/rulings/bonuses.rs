@@ -5,7 +5,7 @@ use crate::games::spanish_main::data::aboard::AboardShip;
 use crate::games::spanish_main::data::card::{Cards, Ship};
 use crate::games::spanish_main::data::effect::{Effect, Keyword, NotOf};
 use crate::games::spanish_main::data::nation::Nation;
-use crate::games::spanish_main::state::bonuses::{Against, FortRange, Friends};
+use crate::games::spanish_main::state::bonuses::{CannonTarget, FortRange, Friends};
 
 /// Line of a fleet file with a ship by card id, and her crew.
 fn line(ship: &Ship, crew: &str) -> String {
@@ -38,7 +38,7 @@ fn with_both<T>(
 /// Bonus of a ship's cannon against a target, with friendly ships nearby.
 fn cannon(shooter: &str, at: &str, friends: Friends) -> u32 {
     with_both(shooter, at, |one, other| {
-        one.kit().cannon_bonus(&Against::Ship(&other.kit()), friends).total
+        one.kit().cannon_bonus(&CannonTarget::Ship(&other.kit()), friends).total
     })
 }
 
@@ -48,7 +48,7 @@ fn at_nation(shooter: &str, nation: Nation) -> u32 {
 
 fn at_fort(shooter: &str, range: FortRange) -> u32 {
     with_ship(shooter, |ship| {
-        ship.kit().cannon_bonus(&Against::Fort(range), Friends::default()).total
+        ship.kit().cannon_bonus(&CannonTarget::Fort(range), Friends::default()).total
     })
 }
 
@@ -59,7 +59,7 @@ fn sm_eff_cannon_1_vs_counts_against_ships_of_the_nation_only() {
     assert_eq!(at_nation(&english, Nation::French), 0);
     assert_eq!(at_fort(&english, FortRange::WithinS), 0);
     let ashore = with_ship(&english, |ship| {
-        ship.kit().cannon_bonus(&Against::Ashore, Friends::default()).total
+        ship.kit().cannon_bonus(&CannonTarget::Ashore, Friends::default()).total
     });
     assert_eq!(ashore, 0);
 }

@@ -3,7 +3,7 @@
 use crate::games::spanish_main::Rules;
 use crate::games::spanish_main::data::card::{Bar, Cannon};
 use crate::games::spanish_main::geometry::{
-    Disc, Heading, Hull, IsSchooner, Point, Pose, Thing, touches_within,
+    Disc, Heading, Hull, IsSchooner, Point, Pose, Shape, touches_within,
 };
 use crate::games::spanish_main::legal::gunnery::{FireScene, Shooter, Stops, Target};
 
@@ -103,7 +103,7 @@ fn sm_sho_2_range_is_from_the_mast_to_a_point_of_the_target() {
         Target::Ship(_, footprint) => {
             let all = Hull::aim_points(&footprint);
             let is_near = |d: i32| {
-                all.iter().any(|&p| touches_within(&Thing::Point(mast), &Thing::Point(p), d))
+                all.iter().any(|&p| touches_within(&Shape::Point(mast), &Shape::Point(p), d))
             };
             (1..1000).find(|&d| is_near(d)).expect("a distance")
         }

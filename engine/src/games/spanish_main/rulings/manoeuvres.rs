@@ -3,7 +3,7 @@
 use super::moving::{Position, alone, at_sea, pose};
 use crate::games::spanish_main::Rules;
 use crate::games::spanish_main::geometry::{
-    Heading, IsSchooner, Point, Thing, overlap, touches_within,
+    Heading, IsSchooner, Point, Shape, overlap, touches_within,
 };
 use crate::games::spanish_main::legal::manoeuvres::in_tow;
 
@@ -50,7 +50,7 @@ fn sm_tow_1_ship_in_tow_lies_at_the_stern_and_overlaps_only_by_rounding() {
             heading: towed.heading,
         };
         let (one, other) = (tower.footprint(at), hull.footprint(apart));
-        assert!(!overlap(&Thing::Ship(one), &Thing::Ship(other)), "{heading}");
+        assert!(!overlap(&Shape::Ship(one), &Shape::Ship(other)), "{heading}");
     }
 }
 
@@ -67,7 +67,7 @@ fn sm_ter_2_ship_leaves_fog_with_her_stern_at_the_point_of_the_die() {
         assert_eq!(ways.iter().map(|way| way.heading).collect::<Vec<_>>(), turns, "{die}");
         for way in ways {
             let stern = out.step(fog, 362);
-            assert!(touches_within(&Thing::Point(hull.stern(way)), &Thing::Point(stern), 2));
+            assert!(touches_within(&Shape::Point(hull.stern(way)), &Shape::Point(stern), 2));
         }
     }
     assert_eq!(Heading::new(1024 / 6).number(), 170);

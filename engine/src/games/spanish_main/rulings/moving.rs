@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use crate::games::spanish_main::Rules;
 use crate::games::spanish_main::data::card::Bar;
 use crate::games::spanish_main::geometry::{
-    Disc, Footprint, Heading, Hull, IsSchooner, Obstacle, Point, Pose, Thing, overlap,
+    Disc, Footprint, Heading, Hull, IsSchooner, Obstacle, Point, Pose, Shape, overlap,
     touches_within,
 };
 use crate::games::spanish_main::state::bars::BarsLeft;
@@ -167,9 +167,9 @@ fn sm_mov_5_stern_may_overlap_the_island_left_after_a_whole_bar() {
     let docked = with(Contact::Island(0), whole).expect("it sails away");
     assert!(docked.contacts.is_empty());
     let footprint = rules.hull(5, IsSchooner::No).footprint(docked.pose);
-    let island = Thing::Disc(Disc::new(Point::new(5000, 5000), 360));
+    let island = Shape::Disc(Disc::new(Point::new(5000, 5000), 360));
     // Her stern overlaps the island that she left, which is legal only after a whole bar.
-    assert!(overlap(&Thing::Ship(footprint), &island));
+    assert!(overlap(&Shape::Ship(footprint), &island));
     assert_eq!(with(Contact::Island(0), 200).expect_err("in part").rule, "SM-MOV-5");
 }
 
@@ -293,7 +293,7 @@ fn walk(sea: &Sea<'_>, mover: &Mover<'_>, leg: Leg) -> Option<(Pose, bool, Vec<C
     if turn.min(1024 - turn) > 368 || i32::from(leg.length) > bar || leg.length == 0 {
         return None;
     }
-    let things: Vec<(Contact, Obstacle)> = sea
+    let shapes: Vec<(Contact, Obstacle)> = sea
         .shores
         .iter()
         .enumerate()
@@ -303,7 +303,7 @@ fn walk(sea: &Sea<'_>, mover: &Mover<'_>, leg: Leg) -> Option<(Pose, bool, Vec<C
     let mut sailed = 0;
     for e in 1..=i32::from(leg.length) {
         let point = leg.heading.step(mover.pose.bow, e);
-        if things.iter().any(|(_, obstacle)| obstacle.has_inside(point)) {
+        if shapes.iter().any(|(_, obstacle)| obstacle.has_inside(point)) {
             break;
         }
         sailed = e;
@@ -318,18 +318,18 @@ fn walk(sea: &Sea<'_>, mover: &Mover<'_>, leg: Leg) -> Option<(Pose, bool, Vec<C
     if !own.corners().iter().all(on_table) {
         return None;
     }
-    let thing = |obstacle: &Obstacle| match obstacle {
-        Obstacle::Disc(disc) => Thing::Disc(*disc),
-        Obstacle::Ship(ship) => Thing::Ship(*ship),
+    let shape = |obstacle: &Obstacle| match obstacle {
+        Obstacle::Disc(disc) => Shape::Disc(*disc),
+        Obstacle::Ship(ship) => Shape::Ship(*ship),
     };
-    let near: Vec<Contact> = things
+    let near: Vec<Contact> = shapes
         .iter()
-        .filter(|(_, obstacle)| touches_within(&Thing::Point(bow), &thing(obstacle), 10))
+        .filter(|(_, obstacle)| touches_within(&Shape::Point(bow), &shape(obstacle), 10))
         .map(|&(contact, _)| contact)
         .collect();
     let is_free_of = |exempt: &[Contact]| {
-        things.iter().all(|(contact, obstacle)| {
-            if !overlap(&Thing::Ship(own), &thing(obstacle)) {
+        shapes.iter().all(|(contact, obstacle)| {
+            if !overlap(&Shape::Ship(own), &shape(obstacle)) {
                 return true;
             }
             let other_bow = match contact {
@@ -364,14 +364,14 @@ prop_compose! {
         ships in prop::collection::vec((1..7usize, any_pose()), 0..5),
     ) -> Position {
         let rules = Rules::of_the_edition();
-        let own = Thing::Ship(rules.hull(masts, IsSchooner::No).footprint(mover));
+        let own = Shape::Ship(rules.hull(masts, IsSchooner::No).footprint(mover));
         let islands = islands.into_iter().map(|(x, y)| Point::new(x, y));
-        let is_clear = |thing: &Thing| !overlap(&own, thing);
-        let islands = islands.filter(|&at| is_clear(&Thing::Disc(Disc::new(at, 360)))).collect();
+        let is_clear = |shape: &Shape| !overlap(&own, shape);
+        let islands = islands.filter(|&at| is_clear(&Shape::Disc(Disc::new(at, 360)))).collect();
         let footprint = |&(masts, pose): &(usize, Pose)| -> Footprint {
             rules.hull(masts, IsSchooner::No).footprint(pose)
         };
-        let ships = ships.into_iter().filter(|ship| is_clear(&Thing::Ship(footprint(ship)))).collect();
+        let ships = ships.into_iter().filter(|ship| is_clear(&Shape::Ship(footprint(ship)))).collect();
         Position { masts, pose: mover, islands, ships }
     }
 }
@@ -489,30 +489,30 @@ proptest! {
 
 /// Returns true if a leg comes so close to an obstacle that rounding may decide its result.
 fn is_grazing(sea: &Sea<'_>, mover: &Mover<'_>, leg: Leg) -> bool {
-    let things = sea.shores.iter().map(|shore| Thing::Disc(shore.disc));
-    let things: Vec<Thing> =
-        things.chain(sea.vessels.iter().map(|vessel| Thing::Ship(vessel.footprint))).collect();
-    let bow = |e: i32| Thing::Point(leg.heading.step(mover.pose.bow, e));
-    let is_inside = |thing: &Thing, e: i32| match (thing, bow(e)) {
-        (Thing::Disc(disc), Thing::Point(bow)) => disc.has_inside(bow),
-        (Thing::Ship(ship), Thing::Point(bow)) => ship.has_inside(bow),
+    let shapes = sea.shores.iter().map(|shore| Shape::Disc(shore.disc));
+    let shapes: Vec<Shape> =
+        shapes.chain(sea.vessels.iter().map(|vessel| Shape::Ship(vessel.footprint))).collect();
+    let bow = |e: i32| Shape::Point(leg.heading.step(mover.pose.bow, e));
+    let is_inside = |shape: &Shape, e: i32| match (shape, bow(e)) {
+        (Shape::Disc(disc), Shape::Point(bow)) => disc.has_inside(bow),
+        (Shape::Ship(ship), Shape::Point(bow)) => ship.has_inside(bow),
         _ => false,
     };
     let length = i32::from(leg.length);
-    let met = (1..=length).find(|&e| things.iter().any(|thing| is_inside(thing, e)));
+    let met = (1..=length).find(|&e| shapes.iter().any(|shape| is_inside(shape, e)));
     let end = met.map_or(length, |met| met - 1);
     let pose = Pose { bow: leg.heading.step(mover.pose.bow, end), heading: leg.heading };
-    let hull = Thing::Ship(mover.hull.footprint(pose));
-    let close = |thing: &Thing| {
-        let n_close = (1..=end).filter(|&e| touches_within(&bow(e), thing, 4)).count();
-        let at_touch = touches_within(&bow(end), thing, 13) && !touches_within(&bow(end), thing, 7);
-        if met.is_some_and(|met| is_inside(thing, met)) {
+    let hull = Shape::Ship(mover.hull.footprint(pose));
+    let close = |shape: &Shape| {
+        let n_close = (1..=end).filter(|&e| touches_within(&bow(e), shape, 4)).count();
+        let at_touch = touches_within(&bow(end), shape, 13) && !touches_within(&bow(end), shape, 7);
+        if met.is_some_and(|met| is_inside(shape, met)) {
             n_close > 8 || at_touch
         } else {
-            n_close > 0 || at_touch || touches_within(&hull, thing, 4)
+            n_close > 0 || at_touch || touches_within(&hull, shape, 4)
         }
     };
-    met.is_some_and(|met| met < 5) || things.iter().any(close)
+    met.is_some_and(|met| met < 5) || shapes.iter().any(close)
 }
 
 #[test]

@@ -80,7 +80,7 @@ fn sm_set_6_each_wild_island_has_four_coins_and_no_home_has_any() {
         if state.round == 1 && !looked {
             looked = true;
             let wild: Vec<_> = state.island_numbers().filter(|&at| state.is_wild(at)).collect();
-            assert_eq!((wild.len(), state.given), (4, 30));
+            assert_eq!((wild.len(), state.initial_gold), (4, 30));
             for island in wild {
                 assert_eq!(
                     state

@@ -2,7 +2,7 @@
 
 use crate::games::spanish_main::Rules;
 use crate::games::spanish_main::geometry::{
-    Disc, IsSchooner, Point, Thing, overlap, touches_within,
+    Disc, IsSchooner, Point, Shape, overlap, touches_within,
 };
 use crate::games::spanish_main::legal::placement::{BERTHS, Chart, berth};
 
@@ -66,19 +66,19 @@ fn sm_set_2_the_gap_falls_by_half_of_l_if_no_point_is_left() {
 fn sm_set_5_berths_touch_the_island_and_never_overlap() {
     let rules = Rules::of_the_edition();
     let centre = Point::new(5000, 5000);
-    let island = Thing::Disc(Disc::new(centre, rules.islands.radius));
+    let island = Shape::Disc(Disc::new(centre, rules.islands.radius));
     for masts in 1..=6 {
         let hull = rules.hull(masts, IsSchooner::No);
         let poses: Vec<_> = (0..BERTHS).map(|number| berth(&rules, centre, number)).collect();
         for (at, &pose) in poses.iter().enumerate() {
-            assert!(touches_within(&Thing::Point(pose.bow), &island, rules.touch.distance));
-            let ship = Thing::Ship(hull.footprint(pose));
+            assert!(touches_within(&Shape::Point(pose.bow), &island, rules.touch.distance));
+            let ship = Shape::Ship(hull.footprint(pose));
             assert!(!overlap(&ship, &island), "{masts} masts at {at}");
             // Overlaps are symmetric, so it suffices to compare each ship with the widest ship.
             let widest = rules.hull(6, IsSchooner::No);
             let others = poses.iter().enumerate().filter(|&(other, _)| other != at);
             for (other, &there) in others {
-                let there = Thing::Ship(widest.footprint(there));
+                let there = Shape::Ship(widest.footprint(there));
                 assert!(!overlap(&ship, &there), "{masts} masts at {at}, 6 at {other}");
             }
         }

@@ -7,7 +7,7 @@ use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{CoinAt, CoinNo, CrewAt, CrewNo, IslandNo, ShipNo};
 use crate::games::spanish_main::data::pieces::{Face, Unique};
 use crate::games::spanish_main::geometry::{
-    Disc, Heading, IsSchooner, Point, Pose, Segment, Thing, overlap, touches_within,
+    Disc, Heading, IsSchooner, Point, Pose, Segment, Shape, overlap, touches_within,
 };
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::action::Action;
@@ -124,7 +124,7 @@ fn sm_geo_5_islands_terrain_and_forts_are_discs() {
 
 #[test]
 fn sm_geo_6_within_includes_the_limit_and_overlap_needs_interiors() {
-    let disc = |x: i32| Thing::Disc(Disc::new(Point::new(x, 0), 360));
+    let disc = |x: i32| Shape::Disc(Disc::new(Point::new(x, 0), 360));
     assert!(touches_within(&disc(0), &disc(720 + 575), 575));
     assert!(!touches_within(&disc(0), &disc(720 + 576), 575));
     assert!(!overlap(&disc(0), &disc(720)) && overlap(&disc(0), &disc(719)));
@@ -183,7 +183,7 @@ fn sm_set_7_unique_treasure_is_shuffled_in_and_the_first_islands_get_one_more() 
         .filter(|&island| state.is_wild(island))
         .map(|island| state.coins_at(CoinAt::Island(island)).count())
         .collect();
-    assert_eq!((counts, state.given), (vec![5, 5, 4, 4], 30));
+    assert_eq!((counts, state.initial_gold), (vec![5, 5, 4, 4], 30));
     assert!(state.coins.iter().any(|coin| coin.face == Face::Unique(Unique::Rum)));
 }
 
@@ -206,7 +206,7 @@ fn assert_audited(changes: &[Breaks]) {
 fn sm_law_1_audit_reports_gold_that_appears_or_vanishes() {
     assert_audited(&[
         ("gold", |state| state.coins[0].gold += 1),
-        ("gold", |state| state.made += 2),
+        ("gold", |state| state.created_gold += 2),
     ]);
 }
 
@@ -238,7 +238,7 @@ fn sm_law_4_audit_reports_too_many_actions_and_too_much_cargo() {
             let coin = state.coins[0];
             state.coins.push(coin);
         }
-        state.given = 10 * 3;
+        state.initial_gold = 10 * 3;
     }
     assert_audited(&[
         ("too many actions", |state| state.ships[0].turn.actions = 3),

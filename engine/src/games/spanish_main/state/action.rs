@@ -1,6 +1,6 @@
 //! Actions: the decisions of a seat. `notation` converts them to and from text.
 
-use super::deed::{Aim, Deed, Gunner, Shot, Site};
+use super::kinds::{ActionKind, Aim, Gunner, Shot, Site};
 use super::leg::Leg;
 use super::sea::Contact;
 use crate::games::spanish_main::data::effect::Effect;
@@ -133,13 +133,13 @@ pub enum Object {
 
 impl Action {
     /// Returns the ship and the kind of standard action if the order gives one (`SM-TRN-1`).
-    pub const fn standard(self) -> Option<(ShipNo, Deed)> {
+    pub const fn standard(self) -> Option<(ShipNo, ActionKind)> {
         match self {
-            Action::Move(ship) | Action::Push(ship, _) => Some((ship, Deed::Move)),
-            Action::Explore(ship, _) => Some((ship, Deed::Explore)),
-            Action::Shoot(Gunner::Ship(ship)) => Some((ship, Deed::Shoot)),
-            Action::Repair(ship) => Some((ship, Deed::Repair)),
-            Action::FreeOfWeeds(ship) | Action::LookAround(ship) => Some((ship, Deed::Other)),
+            Action::Move(ship) | Action::Push(ship, _) => Some((ship, ActionKind::Move)),
+            Action::Explore(ship, _) => Some((ship, ActionKind::Explore)),
+            Action::Shoot(Gunner::Ship(ship)) => Some((ship, ActionKind::Shoot)),
+            Action::Repair(ship) => Some((ship, ActionKind::Repair)),
+            Action::FreeOfWeeds(ship) | Action::LookAround(ship) => Some((ship, ActionKind::Other)),
             _ => None,
         }
     }

@@ -6,7 +6,7 @@ use crate::games::spanish_main::data::nation::Nation;
 
 /// Target of a cannon, with the properties that bonuses depend on.
 #[derive(Clone, Copy, Debug)]
-pub enum Against<'a> {
+pub enum CannonTarget<'a> {
     /// Ship with her abilities.
     Ship(&'a Kit),
     /// Fort within S or beyond.
@@ -57,7 +57,7 @@ impl Bonus {
 impl Kit {
     /// Returns the bonus to each cannon die of this ship; Broadsides Attacks and Musketeers have
     /// none. Different effects add up, and equal effects count once.
-    pub fn cannon_bonus(&self, against: &Against<'_>, friends: Friends) -> Bonus {
+    pub fn cannon_bonus(&self, against: &CannonTarget<'_>, friends: Friends) -> Bonus {
         let mut bonus = Bonus::default();
         let followup = u32::from(friends.have_shot > 0);
         for (at, effect) in self.effects().enumerate() {
@@ -67,25 +67,25 @@ impl Kit {
                 Effect::CannonPlus1PerFriendS => friends.within_s,
                 Effect::CannonPlus1Followup => followup,
                 Effect::CannonPlus1VsFortS => {
-                    u32::from(matches!(against, Against::Fort(FortRange::WithinS)))
+                    u32::from(matches!(against, CannonTarget::Fort(FortRange::WithinS)))
                 }
                 Effect::CannonPlus1VsNot(NotOf { nation, forts }) => match against {
-                    Against::Ship(target) => {
+                    CannonTarget::Ship(target) => {
                         let twin = Effect::CannonPlus1VsNot(NotOf { nation, forts: true });
                         u32::from(nation != target.flag() && (forts || !self.has(twin)))
                     }
-                    Against::Fort(_) => u32::from(forts),
-                    Against::Ashore => 0,
+                    CannonTarget::Fort(_) => u32::from(forts),
+                    CannonTarget::Ashore => 0,
                 },
                 Effect::CannonPlus1Vs(nation) | Effect::CannonPlus1BoardPlus1Vs(nation) => {
                     let is_of = |target: &Kit| target.flag() == nation;
-                    u32::from(matches!(against, Against::Ship(target) if is_of(target)))
+                    u32::from(matches!(against, CannonTarget::Ship(target) if is_of(target)))
                 }
                 _ => 0,
             };
             bonus.add(effect, amount);
         }
-        if let Against::Ship(target) = against {
+        if let CannonTarget::Ship(target) = against {
             bonus.total += u32::from(target.has(Effect::WeakVs(self.flag())));
         }
         bonus.total += u32::from(friends.auras > 0);

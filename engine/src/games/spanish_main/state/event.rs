@@ -1,6 +1,6 @@
 //! Events of a game, as observers see them.
 
-use super::deed::{Aim, Deed, Gunner, Shot};
+use super::kinds::{ActionKind, Aim, Gunner, Shot};
 use super::sea::Contact;
 use crate::games::spanish_main::data::card::{CrewId, ShipId};
 use crate::games::spanish_main::data::effect::Effect;
@@ -30,7 +30,7 @@ pub enum Event {
     /// An island was chosen as the home of a seat.
     Home(IslandNo, Seat),
     /// A ship was put at a pose, for a reason other than sailing.
-    Placed(ShipNo, Pose, Putting),
+    Placed(ShipNo, Pose, PlacedBy),
     /// The treasure was laid on the islands.
     Treasure,
     /// A treasure token was laid on the table: its number, face and place.
@@ -40,7 +40,7 @@ pub enum Event {
     /// The turn of a seat ended.
     TurnEnded(Seat),
     /// A ship took a standard action.
-    Action(ShipNo, Deed),
+    Action(ShipNo, ActionKind),
     /// A Marine or a fort was given a shoot action.
     Shooting(Gunner),
     /// A ship sailed a segment, to this pose.
@@ -200,7 +200,7 @@ impl Ending {
 
 /// Reason for which a ship was put at a pose without sailing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Putting {
+pub enum PlacedBy {
     /// Start of the game at a berth of the ship's home.
     Berth,
     /// Tow: behind the towing ship, or docked beside her.

@@ -1,6 +1,6 @@
 //! Frames: steps of play that are due, on a stack with the next step on top.
 
-use super::deed::Aim;
+use super::kinds::Aim;
 use super::question::{Ask, MastBy};
 use super::rig::Mast;
 use crate::games::spanish_main::data::effect::Effect;
@@ -67,7 +67,7 @@ pub(crate) enum Frame {
     /// A ram's die takes effect, after possible re-rolls.
     RamRolled(ShipNo, ShipNo),
     /// A boarding is offered to the active seat, then to the opponent (`SM-BRD-1`).
-    Board(ShipNo, ShipNo, Asked),
+    Board(ShipNo, ShipNo, AskedSeats),
     /// The dice of a boarding are rolled.
     RollBoarding,
     /// The dice of a boarding take effect, after possible re-rolls.
@@ -149,7 +149,7 @@ impl Frame {
 
 /// Seats that were already asked about a boarding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Asked {
+pub(crate) enum AskedSeats {
     /// Neither seat.
     None,
     /// Only the active seat.

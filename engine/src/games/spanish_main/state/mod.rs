@@ -4,10 +4,10 @@ pub(super) mod action;
 pub(super) mod bars;
 pub(super) mod base_move;
 pub(super) mod bonuses;
-pub(super) mod deed;
 pub(super) mod event;
 pub(super) mod frame;
 pub(super) mod game;
+pub(super) mod kinds;
 pub(super) mod kit;
 pub(super) mod leg;
 pub(super) mod payment;
@@ -25,9 +25,9 @@ use crate::games::spanish_main::data::pieces::{
 use crate::seat::{PerSeat, Seat};
 use action::Action;
 use bars::BarsLeft;
-use deed::{Aim, Gunner, SailsBy, ShootsBy, Shot, Site};
 use frame::{DieOf, Frame};
 use game::SpanishMain;
+use kinds::{Aim, Gunner, SailsBy, ShootsBy, Shot, Site};
 use question::Ask;
 use sea::Contact;
 use ship::{Afloat, Ship};
@@ -51,10 +51,10 @@ pub struct State {
     pub(crate) ships: Vec<Ship>,
     pub(crate) crew: Vec<CrewPiece>,
     pub(crate) coins: Vec<Coin>,
-    /// Gold given by the players at the start; more than half of it wins (`SM-END-1`).
-    pub(crate) given: u32,
+    /// Gold that the players give at the start; more than half of it wins (`SM-END-1`).
+    pub(crate) initial_gold: u32,
     /// Gold that play has created since the start (`SM-LAW-1`).
-    pub(crate) made: u32,
+    pub(crate) created_gold: u32,
     pub(crate) voyage: Option<Voyage>,
     pub(crate) volley: Option<Volley>,
     pub(crate) boarding: Option<Boarded>,
@@ -380,8 +380,8 @@ impl SpanishMain {
             ships: Vec::new(),
             crew: Vec::new(),
             coins: Vec::new(),
-            given: 0,
-            made: 0,
+            initial_gold: 0,
+            created_gold: 0,
             voyage: None,
             volley: None,
             boarding: None,

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use crate::games::spanish_main::geometry::{
-    Disc, Footprint, Heading, Hull, Obstacle, Point, Pose, Thing, first_inside, overlap,
+    Disc, Footprint, Heading, Hull, Obstacle, Point, Pose, Shape, first_inside, overlap,
     touches_within,
 };
 use crate::games::spanish_main::rules::{Edge, Rules};
@@ -199,10 +199,10 @@ impl Item<'_> {
         }
     }
 
-    pub(crate) fn thing(&self) -> Thing {
+    pub(crate) fn shape(&self) -> Shape {
         match self {
-            Item::Shore(_, shore) => Thing::Disc(shore.disc),
-            Item::Vessel(vessel) => Thing::Ship(vessel.footprint),
+            Item::Shore(_, shore) => Shape::Disc(shore.disc),
+            Item::Vessel(vessel) => Shape::Ship(vessel.footprint),
         }
     }
 
@@ -231,7 +231,7 @@ impl Item<'_> {
     /// Returns true if the item is at most `distance` from a bow.
     pub(crate) fn is_near(&self, bow: Point, distance: i32) -> bool {
         self.may_be_near(bow, distance)
-            && touches_within(&Thing::Point(bow), &self.thing(), distance)
+            && touches_within(&Shape::Point(bow), &self.shape(), distance)
     }
 
     /// Returns the least distance at which the bow on a stretch is inside the item.
@@ -243,16 +243,16 @@ impl Item<'_> {
 }
 
 /// Ship at a possible pose, whose footprint is computed at first use.
-pub(crate) struct Lying<'h> {
+pub(crate) struct PosedShip<'h> {
     hull: &'h Hull,
     pose: Pose,
     middle: Point,
     outline: OnceCell<Footprint>,
 }
 
-impl<'h> Lying<'h> {
-    pub(crate) fn at(hull: &'h Hull, pose: Pose) -> Lying<'h> {
-        Lying { hull, pose, middle: hull.middle(pose), outline: OnceCell::new() }
+impl<'h> PosedShip<'h> {
+    pub(crate) fn at(hull: &'h Hull, pose: Pose) -> PosedShip<'h> {
+        PosedShip { hull, pose, middle: hull.middle(pose), outline: OnceCell::new() }
     }
 
     fn outline(&self) -> &Footprint {
@@ -270,7 +270,7 @@ impl<'h> Lying<'h> {
     /// Returns true if the ship would overlap an item.
     pub(crate) fn overlaps(&self, item: &Item<'_>) -> bool {
         item.may_be_near(self.middle, self.hull.around())
-            && overlap(&Thing::Ship(*self.outline()), &item.thing())
+            && overlap(&Shape::Ship(*self.outline()), &item.shape())
     }
 
     /// Tests if the ship's bow is strictly inside an item, or the item's bow strictly inside the
@@ -320,8 +320,8 @@ impl Sea<'_> {
     /// An enemy or derelict among them, if without a contact, touches the mover.
     pub fn bows_near<'s>(&'s self, footprint: &'s Footprint) -> impl Iterator<Item = u8> + 's {
         let near = |vessel: &&Vessel| {
-            let bow = Thing::Point(vessel.pose.bow);
-            touches_within(&bow, &Thing::Ship(*footprint), self.rules.touch.distance)
+            let bow = Shape::Point(vessel.pose.bow);
+            touches_within(&bow, &Shape::Ship(*footprint), self.rules.touch.distance)
         };
         self.vessels.iter().filter(near).map(|vessel| vessel.number)
     }

@@ -1,6 +1,6 @@
 //! Ship piece: place, abilities, spells, and actions in the current turn.
 
-use super::deed::Deed;
+use super::kinds::ActionKind;
 use super::kit::Kit;
 use super::rig::Rig;
 use super::sea::Contact;
@@ -96,7 +96,7 @@ pub(crate) struct ShipTurn {
     /// Number of extra actions gained by abilities.
     pub extra: u8,
     /// Progress of the ability to take one action twice (`SAME_ACTION_TWICE_5+`).
-    pub twice: Twice,
+    pub twice: SameActionTwice,
     /// True if the ship has taken a move action.
     pub moved: bool,
     /// True if the ship's last move made her current contact.
@@ -158,12 +158,12 @@ impl Ship {
 
 /// Progress of SAME_ACTION_TWICE_5+ in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) enum Twice {
+pub(crate) enum SameActionTwice {
     /// The ability was not rolled, or its roll failed.
     #[default]
     No,
     /// The ship may take her next action twice.
     Next,
     /// The ship may take this action a second time.
-    Again(Deed),
+    Again(ActionKind),
 }

@@ -8,10 +8,10 @@ use crate::games::spanish_main::data::effect::{Effect, Keyword};
 use crate::games::spanish_main::data::pieces::{
     CoinAt, CoinNo, CrewAt, CrewNo, CrewPiece, Face, Island, IslandNo, ShipNo, Terrain,
 };
-use crate::games::spanish_main::geometry::{Heading, Hull, Point, Pose, Thing, touches_within};
+use crate::games::spanish_main::geometry::{Heading, Hull, Point, Pose, Shape, touches_within};
 use crate::games::spanish_main::state::bars::BarsLeft;
-use crate::games::spanish_main::state::deed::{Aim, Gunner, Site};
 use crate::games::spanish_main::state::frame::DieOf;
+use crate::games::spanish_main::state::kinds::{Aim, Gunner, Site};
 use crate::games::spanish_main::state::leg::{Leg, LegEnd};
 use crate::games::spanish_main::state::question::Question;
 use crate::games::spanish_main::state::rig::Rig;
@@ -86,8 +86,8 @@ impl<'s> View<'s> {
 
     /// Gold given by the players; 0 before treasure is laid out. More than half of it wins
     /// (`SM-END-1`).
-    pub fn given(self) -> u32 {
-        self.state().given
+    pub fn initial_gold(self) -> u32 {
+        self.state().initial_gold
     }
 
     /// Iterates over all ships, by number.
@@ -196,10 +196,10 @@ impl<'s> View<'s> {
             }
             DieOf::Ram => OpenDie::Ram(state.die),
             DieOf::Boarding(side) => {
-                let deed = state.boarding?;
+                let boarded = state.boarding?;
                 let total = |side: usize| {
-                    let masts = state.ship(deed.sides[side]).rig.masts() as i32;
-                    i32::from(deed.dice[side]) + masts
+                    let masts = state.ship(boarded.sides[side]).rig.masts() as i32;
+                    i32::from(boarded.dice[side]) + masts
                 };
                 let side = usize::from(side);
                 OpenDie::Boarding(total(side) - total(1 - side))
@@ -216,9 +216,9 @@ impl<'s> View<'s> {
     /// Ships of the boarding in progress. After the roll the winner comes first; before, the ship
     /// of the active seat.
     pub fn boarding(self) -> Option<[ShipNo; 2]> {
-        let deed = self.state().boarding?;
-        let winner = usize::from(deed.winner);
-        Some([deed.sides[winner], deed.sides[1 - winner]])
+        let boarded = self.state().boarding?;
+        let winner = usize::from(boarded.winner);
+        Some([boarded.sides[winner], boarded.sides[1 - winner]])
     }
 
     /// Site of the exploration in progress, if any.
@@ -430,7 +430,7 @@ impl<'s> ShipView<'s> {
         state.ship_numbers().filter(move |&other| {
             let of = state.ship(other);
             let touches = || {
-                let (bow, ship) = (Thing::Point(of.pose.bow), Thing::Ship(hull.footprint(pose)));
+                let (bow, ship) = (Shape::Point(of.pose.bow), Shape::Ship(hull.footprint(pose)));
                 touches_within(&bow, &ship, touch)
             };
             of.seat != seat

@@ -10,7 +10,7 @@ use crate::games::spanish_main::data::pieces::{
     TerrainKind, TerrainNo, Unique,
 };
 use crate::games::spanish_main::geometry::{
-    Disc, Heading, Point, Pose, Thing, overlap, touches_within,
+    Disc, Heading, Point, Pose, Shape, overlap, touches_within,
 };
 use crate::games::spanish_main::play::context::Context;
 use crate::games::spanish_main::rules::fleet::FleetCrew;
@@ -97,27 +97,27 @@ impl SpanishMain {
         };
         let on_table = state.coins.iter().map(printed).sum();
         let worth: u32 = state.coins.iter().map(|coin| u32::from(coin.gold)).sum();
-        state.given = situation.given.unwrap_or(on_table);
-        if state.given < on_table {
+        state.initial_gold = situation.given.unwrap_or(on_table);
+        if state.initial_gold < on_table {
             let reason = format!(
                 "is {}, less than the {on_table} gold on the table (SM-LAW-1)",
-                state.given
+                state.initial_gold
             );
             return Err(impossible("given", reason));
         }
         self.check_uniques(&state)?;
         // A situation without `given` may show only a part of the gold.
-        let wins = |seat: &Seat| 2 * state.gold(*seat) > state.given;
+        let wins = |seat: &Seat| 2 * state.gold(*seat) > state.initial_gold;
         if let Some(seat) = state.all().find(wins).filter(|_| situation.given.is_some()) {
-            let (gold, given) = (state.gold(seat), state.given);
+            let (gold, given) = (state.gold(seat), state.initial_gold);
             let reason = format!(
                 "is {given}, and {seat} has {gold} gold at home and in forts, more than half: the game is over \
                  (SM-END-1)"
             );
             return Err(impossible("given", reason));
         }
-        state.made = worth - on_table;
-        let lost = state.given - on_table;
+        state.created_gold = worth - on_table;
+        let lost = state.initial_gold - on_table;
         if lost > 0 {
             let at = CoinAt::Out;
             let gold = lost.min(u8::MAX.into()) as u8;
@@ -172,7 +172,7 @@ impl SpanishMain {
             |one: ShipNo, other: ShipNo| state.ship(one).contact == Contact::Ship(other.0);
         let touching = self.rules().touch.distance;
         let meet = |one: ShipNo, other: ShipNo| {
-            let [a, b] = [one, other].map(|ship| Thing::Point(state.ship(ship).pose.bow));
+            let [a, b] = [one, other].map(|ship| Shape::Point(state.ship(ship).pose.bow));
             touches_within(&a, &b, touching)
         };
         let ships: Vec<ShipNo> = state.ship_numbers().filter(lies).collect();
@@ -505,9 +505,9 @@ impl SpanishMain {
         )?;
 
         let lies_on = |terrain: TerrainNo, distance: i32| {
-            let (disc, ship) = (state.terrain(terrain).disc, Thing::Ship(self.footprint(of)));
-            overlap(&ship, &Thing::Disc(disc))
-                || touches_within(&ship, &Thing::Disc(disc), distance)
+            let (disc, ship) = (state.terrain(terrain).disc, Shape::Ship(self.footprint(of)));
+            overlap(&ship, &Shape::Disc(disc))
+                || touches_within(&ship, &Shape::Disc(disc), distance)
         };
         if let Afloat::Lost(fog) = of.afloat {
             refuse_if(

@@ -31,12 +31,12 @@ pub struct MastLayout {
     /// Sail of the mast, as a segment.
     pub sail: Segment,
     /// Status of the mast: standing, burning or lost.
-    pub is: MastIs,
+    pub is: MastStatus,
 }
 
 /// Status of a mast: standing, burning or lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MastIs {
+pub enum MastStatus {
     /// The mast stands.
     Standing,
     /// The mast burns.
@@ -56,9 +56,9 @@ impl SpanishMain {
         let mast = |number: usize| {
             let mast = Mast(number as u8);
             let is = match (ship.rig.stands(mast), ship.rig.burns(mast)) {
-                (true, _) => MastIs::Standing,
-                (false, true) => MastIs::Burning,
-                (false, false) => MastIs::Lost,
+                (true, _) => MastStatus::Standing,
+                (false, true) => MastStatus::Burning,
+                (false, false) => MastStatus::Lost,
             };
             let (foot, sail) = (hull.mast(ship.pose, number), hull.sail(ship.pose, number));
             MastLayout { foot, sail, is }

@@ -136,8 +136,8 @@ fn facts_of_table(state: &State, facts: &mut StateFacts) {
     facts.add("whose_turn", state.active);
     let voyage = state.voyage.as_ref();
     facts.add("bars", voyage.map(|voyage| StateFact::words(voyage.bars.in_words())));
-    facts.add("gold_given", state.given);
-    facts.add("gold_made", state.made);
+    facts.add("gold_given", state.initial_gold);
+    facts.add("gold_made", state.created_gold);
 }
 
 fn treasure(state: &State, at: CoinAt) -> StateFact {
@@ -265,7 +265,7 @@ impl SpanishMain {
 mod tests {
     use super::*;
     use crate::games::spanish_main::EDITION;
-    use crate::scripted::Asked;
+    use crate::scripted::RollKind;
 
     #[test]
     fn chance_text_scripts_the_outcome_that_it_describes() {
@@ -281,7 +281,7 @@ mod tests {
             let outcome = Outcome { lane, question: Question::Pick { n }, answer };
             let words = game.chance_in_words(&[outcome]);
             let rolls = game.scripted_rolls(&words[0]).unwrap_or_else(|bad| panic!("{bad}"));
-            assert_eq!(rolls, [ScriptedRoll { lane, asked: Asked::Pick { n }, answer }]);
+            assert_eq!(rolls, [ScriptedRoll { lane, asked: RollKind::Pick { n }, answer }]);
         }
     }
 

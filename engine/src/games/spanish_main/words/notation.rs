@@ -13,7 +13,7 @@ use crate::games::spanish_main::data::pieces::{
 };
 use crate::games::spanish_main::geometry::{Heading, Point};
 use crate::games::spanish_main::state::action::{Action, Object};
-use crate::games::spanish_main::state::deed::{Aim, Deed, Gunner, Shot, Site};
+use crate::games::spanish_main::state::kinds::{ActionKind, Aim, Gunner, Shot, Site};
 use crate::games::spanish_main::state::leg::Leg;
 use crate::games::spanish_main::state::sea::Contact;
 
@@ -227,15 +227,15 @@ impl Shot {
     }
 }
 
-impl Deed {
+impl ActionKind {
     /// Word for the kind of standard action in traces, such as `explore`.
     pub const fn name(self) -> &'static str {
         match self {
-            Deed::Move => "move",
-            Deed::Explore => "explore",
-            Deed::Shoot => "shoot",
-            Deed::Repair => "repair",
-            Deed::Other => "other",
+            ActionKind::Move => "move",
+            ActionKind::Explore => "explore",
+            ActionKind::Shoot => "shoot",
+            ActionKind::Repair => "repair",
+            ActionKind::Other => "other",
         }
     }
 }
@@ -349,10 +349,10 @@ fn parse(text: &str) -> Option<Action> {
     if let Some((_, action)) = PLAIN.iter().find(|(words, _)| *words == text) {
         return Some(*action);
     }
-    if let Some((who, deed)) = text.split_once(": ")
+    if let Some((who, order)) = text.split_once(": ")
         && !who.contains(' ')
     {
-        return parse_deed(who, deed);
+        return parse_order(who, order);
     }
     let Some((verb, rest)) = text.split_once(' ') else { return parse_piece(text) };
     match verb {
@@ -399,25 +399,24 @@ fn parse_piece(text: &str) -> Option<Action> {
 }
 
 /// Parses an action that begins with a ship, crew or fort.
-fn parse_deed(who: &str, deed: &str) -> Option<Action> {
+fn parse_order(who: &str, order: &str) -> Option<Action> {
     if let Some(crew) = CrewNo::from_words(who) {
-        return match deed {
+        return match order {
             "ashore" => Some(Action::Ashore(crew)),
             "shoot" => Some(Action::Shoot(Gunner::Marine(crew))),
-            _ => {
-                ShipNo::from_words(deed.strip_prefix("aboard ")?).map(|to| Action::Aboard(crew, to))
-            }
+            _ => ShipNo::from_words(order.strip_prefix("aboard ")?)
+                .map(|to| Action::Aboard(crew, to)),
         };
     }
     if let Some(island) = who.strip_prefix("fort") {
         let island = IslandNo(island.parse().ok()?);
-        return (deed == "shoot").then_some(Action::Shoot(Gunner::Fort(island)));
+        return (order == "shoot").then_some(Action::Shoot(Gunner::Fort(island)));
     }
     let ship = ShipNo::from_words(who)?;
-    if let Some((_, of)) = OF_SHIP.iter().find(|(words, _)| *words == deed) {
+    if let Some((_, of)) = OF_SHIP.iter().find(|(words, _)| *words == order) {
         return Some(of(ship));
     }
-    let (verb, rest) = deed.split_once(' ')?;
+    let (verb, rest) = order.split_once(' ')?;
     match verb {
         "push" => ShipNo::from_words(rest).map(|other| Action::Push(ship, other)),
         "explore" => parse_site(rest).map(|site| Action::Explore(ship, site)),

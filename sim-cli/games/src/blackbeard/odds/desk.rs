@@ -3,8 +3,8 @@
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use corsair_engine::games::blackbeard::odds::{
-    Asked, CunningUse, Ending, HostageUse, HunterRule, Inquiry, Objective, OpenRoll, Policies,
-    Shown, Stance, Subject, Ties,
+    CunningUse, Ending, HostageUse, HunterRule, Inquiry, Objective, OpenRoll, PirateQuestion,
+    Policies, Shown, Stance, Subject, Ties,
 };
 use corsair_engine::games::blackbeard::{Blackbeard, Rules};
 use corsair_engine::rulebook::{BadRule, FromRules};
@@ -83,7 +83,7 @@ struct Flags {
 const ACTIONS_OF_RUN: u8 = 12;
 
 impl Flags {
-    fn asked(&self, rules: &Rules) -> Result<Asked> {
+    fn asked(&self, rules: &Rules) -> Result<PirateQuestion> {
         let subject = question(&self.question)?;
         let merchant = self.merchant.as_deref();
         let port = self.port.as_deref().map(|words| port(words, merchant)).transpose()?;
@@ -91,7 +91,7 @@ impl Flags {
         let him = pirate("--pirate", &self.pirate, at)?;
         let other = self.other.as_deref().map(|words| pirate("--other", words, him.at));
         let actions = if subject == Subject::Run { ACTIONS_OF_RUN } else { 1 };
-        Ok(Asked {
+        Ok(PirateQuestion {
             subject,
             pirate: him,
             other: other.transpose()?,
@@ -180,7 +180,7 @@ impl InquiryWords for Inquiry {
 const PAGE: PageWords = PageWords {
     options: &["--pirate", "--other", "--foe", "--port", "--to", "--actions", "--objective"],
     measured_when: |_| "the pirate is in play",
-    spreads: &[("doubloons", "In % of all cases; a pirate out of play has no doubloons.")],
+    distributions: &[("doubloons", "In % of all cases; a pirate out of play has no doubloons.")],
     caveats: &[
         "No player plays event cards, and all actions are in one turn: storms, scurvy and opponents' \
          actions between turns are omitted.",

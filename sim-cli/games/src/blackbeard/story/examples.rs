@@ -2,9 +2,10 @@
 
 use corsair_engine::Seat;
 use corsair_engine::games::blackbeard::{
-    Answer, Area, BudgetOf, Card, CardActions, CardPlace, CardUse, Commissioner, Cup, Deed, Event,
+    Answer, Area, BudgetOf, Card, CardActions, CardPlace, CardUse, Commissioner, Cup, Event,
     EventCard, Foe, Gone, Governor, Hostage, Hull, Interception, KcCounter, Merchant, Nation,
-    Outcome, Pirate, Place, Port, Retirement, RevelryKind, Right, RollOf, Warship, Why,
+    Outcome, Pirate, PirateAction, Place, Port, Retirement, RevelryKind, Right, RollOf, Warship,
+    Why,
 };
 
 /// Returns one event of each kind.
@@ -15,7 +16,7 @@ pub(super) fn examples() -> Vec<Event> {
     let (card, hostage, why) =
         (Card::new(EventCard::GeneralPardon, CardActions::None), Hostage::new(0), Why::SetUp);
     let kc = KcCounter::Commissioner(Commissioner::new(0));
-    let (deed, roll) = (Deed::Dig, RollOf::Find);
+    let (deed, roll) = (PirateAction::Dig, RollOf::Find);
     vec![
         Event::Turn(1, seat),
         Event::TurnEnded(seat),

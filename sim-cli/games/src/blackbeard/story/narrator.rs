@@ -3,7 +3,8 @@
 
 use corsair_engine::chance_observer::ChanceObserver;
 use corsair_engine::games::blackbeard::{
-    Action, Blackbeard, Deed, Event, EventCard, Foe, KcCounter, Pirate, Port, RollOf, State, lanes,
+    Action, Blackbeard, Event, EventCard, Foe, KcCounter, Pirate, PirateAction, Port, RollOf,
+    State, lanes,
 };
 use corsair_engine::record::Outcome;
 use corsair_engine::seat::MAX_SEATS;
@@ -20,7 +21,7 @@ mod voyage;
 
 /// Values of a pirate in the story so far.
 #[derive(Clone, Copy, Default)]
-struct Known {
+struct KnownPirate {
     owner: Option<Seat>,
     notoriety: u16,
     net_worth: u32,
@@ -33,12 +34,12 @@ pub(crate) struct Storyteller<'g> {
     names: Vec<String>,
     why: replay::Why,
     lines: Lines,
-    pirates: [Known; Pirate::COUNT],
+    pirates: [KnownPirate; Pirate::COUNT],
     kcs: [Option<KcCounter>; MAX_SEATS],
     /// Pirate that the current line is about.
     subject: Option<Pirate>,
     /// Current action of a pirate.
-    deed: Option<(Pirate, Deed)>,
+    deed: Option<(Pirate, PirateAction)>,
     is_interrupted: bool,
     /// True if the port under attack was taken.
     is_taken: bool,
@@ -60,7 +61,7 @@ impl<'g> Storyteller<'g> {
     ) -> Storyteller<'g> {
         let mut lines = Lines::default();
         lines.heading("The set-up");
-        let (pirates, kcs) = ([Known::default(); Pirate::COUNT], [None; MAX_SEATS]);
+        let (pirates, kcs) = ([KnownPirate::default(); Pirate::COUNT], [None; MAX_SEATS]);
         Storyteller {
             game,
             names,

@@ -1,14 +1,14 @@
 //! Tests of stories with a few events each.
 
 use corsair_engine::games::blackbeard::{
-    Answer, Area, Blackbeard, Deed, EDITION, Event, Foe, Hull, Outcome, Pirate, Port, Retirement,
-    RollOf, Why,
+    Answer, Area, Blackbeard, EDITION, Event, Foe, Hull, Outcome, Pirate, PirateAction, Port,
+    Retirement, RollOf, Why,
 };
 use corsair_engine::{Observer, Seat};
 
 use super::BlackbeardChronicle;
 use super::narrator::Storyteller;
-use crate::inspect::replay::{Chronicle, Narrator, Why as Asked};
+use crate::inspect::replay::{Chronicle, Narrator, Why as ReplayWhy};
 
 const ANN: Seat = Seat::new(0);
 
@@ -19,7 +19,7 @@ fn game() -> Blackbeard {
 /// Returns the story of some events, with each run of white space as one space.
 fn story(events: &[Event]) -> String {
     let game = game();
-    let mut teller = Storyteller::new(&game, vec!["Ann".into(), "Bob".into()], Asked::Unasked);
+    let mut teller = Storyteller::new(&game, vec!["Ann".into(), "Bob".into()], ReplayWhy::Unasked);
     events.iter().for_each(|&event| teller.event(event));
     teller.into_story().split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -29,11 +29,11 @@ fn attack(then: &[Event]) -> String {
     let (teach, havana) = (Pirate::new(0), Port::from_key("havana").expect("a port"));
     let start = [
         Event::Deployed(ANN, teach, Area::new(3), Hull::SLOOP),
-        Event::Announced(teach, Deed::Attack(havana)),
+        Event::Announced(teach, PirateAction::Attack(havana)),
     ];
     let end = match then.last() {
         Some(Event::ActionOver(..)) => None,
-        _ => Some(Event::ActionOver(teach, Deed::Attack(havana), Outcome::Done)),
+        _ => Some(Event::ActionOver(teach, PirateAction::Attack(havana), Outcome::Done)),
     };
     let all: Vec<Event> = start.into_iter().chain(then.iter().copied()).chain(end).collect();
     story(&all)
@@ -64,7 +64,7 @@ fn story_of_a_surrender_during_an_attack_omits_the_port() {
         Event::Answered(teach, Answer::Surrender),
         Event::NetWorth(teach, 1200, Why::Booty),
         Event::Retired(teach, Retirement::Surrender),
-        Event::ActionOver(teach, Deed::Attack(havana), Outcome::Lost),
+        Event::ActionOver(teach, PirateAction::Attack(havana), Outcome::Lost),
     ]);
     assert!(story.contains("Net Worth of 1200"), "{story}");
     assert!(!story.contains("holds") && !story.contains("the action is lost"), "{story}");
@@ -73,7 +73,7 @@ fn story_of_a_surrender_during_an_attack_omits_the_port() {
 #[test]
 fn story_reports_a_lost_action_only_for_a_living_pirate() {
     let (teach, havana) = (Pirate::new(0), Port::from_key("havana").expect("a port"));
-    let lost = Event::ActionOver(teach, Deed::Attack(havana), Outcome::Lost);
+    let lost = Event::ActionOver(teach, PirateAction::Attack(havana), Outcome::Lost);
     assert!(attack(&[lost]).ends_with("the action is lost"));
     let dead = Event::Eliminated(teach, Some(Seat::new(1)), Why::KcBattle);
     assert!(!attack(&[dead, lost]).contains("the action is lost"));
@@ -94,7 +94,8 @@ fn story_shows_a_reroll_with_its_modifier() {
 fn every_event_has_a_story_without_earlier_events() {
     for event in BlackbeardChronicle::examples() {
         let game = game();
-        let mut teller = Storyteller::new(&game, vec!["Ann".into(), "Bob".into()], Asked::Unasked);
+        let mut teller =
+            Storyteller::new(&game, vec!["Ann".into(), "Bob".into()], ReplayWhy::Unasked);
         teller.event(event);
         let text = teller.into_story();
         assert!(text.starts_with("\nThe set-up\n"), "{event:?}: {text}");

@@ -1,8 +1,8 @@
 //! Words of Blackbeard's stories.
 
 use corsair_engine::games::blackbeard::{
-    Answer, Blackbeard, BudgetOf, CardUse, Deed, Interception, KcCounter, Merchant, Port, RetireBy,
-    Retirement, RollOf, Why,
+    Answer, Blackbeard, BudgetOf, CardUse, Interception, KcCounter, Merchant, PirateAction, Port,
+    RetireBy, Retirement, RollOf, Why,
 };
 
 /// Returns points in words, with halves as decimals.
@@ -44,23 +44,23 @@ pub(super) fn port(game: &Blackbeard, port: Port) -> String {
 }
 
 /// Returns the announcement of a pirate's action, such as `sacks Havana`.
-pub(super) fn deed(game: &Blackbeard, deed: Deed) -> String {
+pub(super) fn deed(game: &Blackbeard, deed: PirateAction) -> String {
     match deed {
-        Deed::Move(to) => match to.port() {
+        PirateAction::Move(to) => match to.port() {
             Some(to) => format!("sails into {}", port(game, to)),
             None => format!("sails to {to}"),
         },
-        Deed::Dig => "digs on the Isle of Pines".into(),
-        Deed::Find(at) => format!("looks for the merchant at {at}"),
-        Deed::Loot(at) => format!("loots the merchant of {at}"),
-        Deed::Convert(hull) => format!("takes the {hull} as his ship"),
-        Deed::InPort => "sees to his affairs in port".into(),
-        Deed::Attack(at) => format!("attacks {}", port(game, at)),
-        Deed::Sack(at) => format!("sacks {at}"),
-        Deed::Grab(victim) => format!("grabs for the booty of {victim}"),
-        Deed::Recover => "recovers from Debauchery & Revelry".into(),
-        Deed::Ally(with) => format!("forms an alliance with {with}"),
-        Deed::Retire(by) => format!("means to retire {}", by.words()),
+        PirateAction::Dig => "digs on the Isle of Pines".into(),
+        PirateAction::Find(at) => format!("looks for the merchant at {at}"),
+        PirateAction::Loot(at) => format!("loots the merchant of {at}"),
+        PirateAction::Convert(hull) => format!("takes the {hull} as his ship"),
+        PirateAction::InPort => "sees to his affairs in port".into(),
+        PirateAction::Attack(at) => format!("attacks {}", port(game, at)),
+        PirateAction::Sack(at) => format!("sacks {at}"),
+        PirateAction::Grab(victim) => format!("grabs for the booty of {victim}"),
+        PirateAction::Recover => "recovers from Debauchery & Revelry".into(),
+        PirateAction::Ally(with) => format!("forms an alliance with {with}"),
+        PirateAction::Retire(by) => format!("means to retire {}", by.words()),
     }
 }
 

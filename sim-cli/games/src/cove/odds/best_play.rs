@@ -3,7 +3,7 @@
 use corsair_engine::Seat;
 use corsair_engine::games::cove::odds::{Best, Choice, FirstDecision, Flight};
 
-use corsair_lab::result::{CellReader, Column, Kind, Misread, ResultRow, ResultTable, Value};
+use corsair_lab::result::{BadCell, CellReader, Column, Kind, ResultRow, ResultTable, Value};
 
 /// Choice at a first decision under best play. Rows begin with the likeliest decision.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -83,7 +83,7 @@ impl Column for Ships {
         out.push(Value::Text(self.text()));
     }
 
-    fn read(cells: &mut CellReader<'_>) -> Result<Ships, Misread> {
+    fn read(cells: &mut CellReader<'_>) -> Result<Ships, BadCell> {
         let ship = |text| if text == NPC { Ok(None) } else { str::parse(text).map(Some) };
         let ships: Result<_, _> = cells.next().split_whitespace().map(ship).collect();
         ships.map(Ships).map_err(|_| cells.misread("not a list of ships"))
@@ -136,7 +136,7 @@ fn actions_text(choice: &Choice) -> String {
 pub(crate) fn spoken(actions: &str) -> String {
     let one = |action: &str| {
         let words: Vec<&str> = action.split(' ').collect();
-        let said = match *words.as_slice() {
+        let text = match *words.as_slice() {
             ["fire", ref cards @ ..] if !cards.is_empty() => {
                 format!("fire with {}", cards.join(" and "))
             }
@@ -147,10 +147,10 @@ pub(crate) fn spoken(actions: &str) -> String {
             [card] if !["fire", "flee"].contains(&card) => format!("play {card}"),
             _ => action.into(),
         };
-        said.replace('_', " ")
+        text.replace('_', " ")
     };
-    let said: Vec<String> = actions.split(", ").map(one).collect();
-    said.join(", ").replace(", at ", " at ")
+    let texts: Vec<String> = actions.split(", ").map(one).collect();
+    texts.join(", ").replace(", at ", " at ")
 }
 
 /// Returns the levels of a ship as on the command line: `2-3-3-3`.
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn best_play_choices_are_written_in_words() {
-        let said = [
+        let translations = [
             ("fire, target ship 0 cannon", "fire at the cannon of ship 0"),
             (
                 "fire six_gun_salute, target ship 1 all",
@@ -183,7 +183,7 @@ mod tests {
             ("pass", "play no card"),
             ("kegs 2", "add 2 kegs"),
         ];
-        for (written, expected) in said {
+        for (written, expected) in translations {
             assert_eq!(spoken(written), expected);
         }
     }

@@ -90,7 +90,7 @@ fn as_word<S: Serializer>(objective: &Objective, out: S) -> Result<S::Ok, S::Err
     match objective {
         Objective::Win => out.serialize_str("win"),
         Objective::Fame => out.serialize_str("score"),
-        Objective::FameLessDamage(price) => out.collect_str(&format_args!("score-damage:{price}")),
+        Objective::FameMinusDamage(price) => out.collect_str(&format_args!("score-damage:{price}")),
     }
 }
 
@@ -132,19 +132,19 @@ impl OddsDesk for CombatOdds {
             "no ship: name one or more, such as --ship 2-2-3-3"
         );
         let game = game_of_at_least(rules, words.seats())?;
-        let asked = if flags.one_volley {
-            Asked::Volleys(volleys(&flags, &words, &game)?)
+        let subject = if flags.one_volley {
+            Subject::Volleys(volleys(&flags, &words, &game)?)
         } else if flags.matrix {
-            Asked::Matrix(Swept::new(&words, &game, effort)?)
+            Subject::Matrix(Swept::new(&words, &game, effort)?)
         } else {
             let battle = words.battle(&game)?;
             if !is_simulated_alone(effort, &battle) {
                 refuse_costly_odds(effort, &battle)?;
             }
-            Asked::Battle(battle)
+            Subject::Battle(battle)
         };
         let effort = effort.clone();
-        Ok(Box::new(Question { words, objective: flags.objective, effort, asked }))
+        Ok(Box::new(Question { words, objective: flags.objective, effort, subject }))
     }
 
     fn outcome_ids(&self) -> usize {
@@ -165,11 +165,11 @@ struct Question {
     words: BattleWords,
     objective: Objective,
     effort: Effort,
-    asked: Asked,
+    subject: Subject,
 }
 
 /// Subject of a question.
-enum Asked {
+enum Subject {
     Battle(Battle),
     Matrix(Swept),
     /// Volleys, each with its ship; `None` for a volley of `--dice`.
@@ -182,19 +182,19 @@ impl OddsQuestion for Question {
             let unit = if of.is_mean() { Unit::Number } else { Unit::Share };
             (of.name(), unit)
         });
-        Ok(match self.asked {
-            Asked::Volleys(_) | Asked::Matrix(_) => Vocabulary::of([], CovePack::SCORE),
-            Asked::Battle(_) => Vocabulary::of([OddsRow::SCHEMA], CovePack::SCORE)
+        Ok(match self.subject {
+            Subject::Volleys(_) | Subject::Matrix(_) => Vocabulary::of([], CovePack::SCORE),
+            Subject::Battle(_) => Vocabulary::of([OddsRow::SCHEMA], CovePack::SCORE)
                 .naming(OddsRow::SCHEMA, units)
                 .with("ship", (0..self.words.ships.len()).map(|ship| ship.to_string())),
         })
     }
 
     fn solve(&self) -> Outcome<Box<dyn SolvedOdds + '_>> {
-        Ok(match &self.asked {
-            Asked::Battle(battle) => Box::new(self.solved(battle)?),
-            Asked::Matrix(swept) => Box::new(SolvedMatrix(self.sweep(swept)?)),
-            Asked::Volleys(volleys) => Box::new(SolvedVolleys(volleys)),
+        Ok(match &self.subject {
+            Subject::Battle(battle) => Box::new(self.solved(battle)?),
+            Subject::Matrix(swept) => Box::new(SolvedMatrix(self.sweep(swept)?)),
+            Subject::Volleys(volleys) => Box::new(SolvedVolleys(volleys)),
         })
     }
 }

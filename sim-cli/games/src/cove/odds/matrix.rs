@@ -82,7 +82,7 @@ pub(crate) fn sweep<E>(
             level: place.level.into(),
             win_0: odds.win[0],
             win_1: odds.win[1],
-            nobody: odds.nobody,
+            nobody: odds.no_ship_left,
             score_0: odds.ships[0].mean_fame(),
             score_1: odds.ships[1].mean_fame(),
             rounds: odds.mean_rounds,

@@ -106,7 +106,7 @@ const BY_SECTION: [(Outcome, Outcome); 4] = [
 /// Returns each outcome with its exact probability or expectation.
 pub(super) fn exact(odds: &Odds) -> Vec<(Key, f64)> {
     let mut rows = vec![
-        (Key::battle(Outcome::Nobody, None), odds.nobody),
+        (Key::battle(Outcome::Nobody, None), odds.no_ship_left),
         (Key::battle(Outcome::Several, None), odds.several),
     ];
     rows.extend(odds.npc_sunk.map(|sunk| (Key::battle(Outcome::NpcSunk, None), sunk)));

@@ -128,7 +128,7 @@ fn first_decision(result: &ResultRead, decisions: &[DecisionRow]) -> Option<Stri
     let worth = |value: f64| match objective_of(result) {
         Objective::Win => DisplayUnit::Percent.value(value),
         Objective::Fame => format!("{} fame", DisplayUnit::Change.value(value)),
-        Objective::FameLessDamage(_) => {
+        Objective::FameMinusDamage(_) => {
             format!("{} fame minus damage", DisplayUnit::Change.value(value))
         }
     };
@@ -389,20 +389,20 @@ fn value(result: &ResultRead) -> (String, DisplayUnit) {
     match objective_of(result) {
         Objective::Win => ("wins".into(), DisplayUnit::Percent),
         Objective::Fame => ("fame".into(), DisplayUnit::Change),
-        Objective::FameLessDamage(_) => ("fame minus damage".into(), DisplayUnit::Change),
+        Objective::FameMinusDamage(_) => ("fame minus damage".into(), DisplayUnit::Change),
     }
 }
 
 /// Returns the deciding ship of a row with its situation, in words.
 fn standing(row: &DecisionRow) -> String {
-    let said = listed(&row.ship.words());
+    let ship = listed(&row.ship.words());
     let levels: Vec<&str> = row.levels.split(' ').collect();
-    let mut said = match levels.as_slice() {
-        [alone] => format!("{said} decides at {alone}"),
-        all => format!("{said} decides; the ships are at {}", listed(all)),
+    let mut text = match levels.as_slice() {
+        [alone] => format!("{ship} decides at {alone}"),
+        all => format!("{ship} decides; the ships are at {}", listed(all)),
     };
     if let Some(hull) = row.npc_hull {
-        said += &format!(", the hull of the non-player ship at {hull}");
+        text += &format!(", the hull of the non-player ship at {hull}");
     }
     let open =
         [("next to fire", &row.to_fire), ("it fires at", &row.targets), ("hit before", &row.hit)];
@@ -410,10 +410,10 @@ fn standing(row: &DecisionRow) -> String {
         let ships = ships.words();
         // A single ship needs no order.
         if levels.len() > 1 && !ships.is_empty() {
-            said += &format!("; {words}: {}", listed(&ships));
+            text += &format!("; {words}: {}", listed(&ships));
         }
     }
-    said
+    text
 }
 
 fn rounds(rows: &[OddsRow]) -> Option<Chart> {

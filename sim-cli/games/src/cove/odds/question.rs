@@ -126,7 +126,7 @@ pub(super) fn objective(text: &str) -> Result<Objective, String> {
             .parse()
             .ok()
             .filter(|price| (0.0..=999.0).contains(price))
-            .map(Objective::FameLessDamage)
+            .map(Objective::FameMinusDamage)
             .ok_or_else(|| format!("the price of a level is 0 to 999 fame, not `{price}`")),
         _ => Err(format!("unknown value `{text}`; expected win, score or score-damage:PRICE")),
     }

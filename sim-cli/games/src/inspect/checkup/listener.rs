@@ -9,14 +9,14 @@ use corsair_strategies::protocol::ProtocolGame;
 
 /// Answers and times of a bot in one game.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub(crate) struct Heard {
+pub(crate) struct ObservedAnswers {
     /// Questions with the bot's choices, in order. If the bot gave no answer, the choice is random.
     pub choices: Vec<(&'static str, String)>,
     /// Time of each answer.
     pub times: Vec<Duration>,
 }
 
-impl Heard {
+impl ObservedAnswers {
     pub(crate) fn was_asked(&self, question: &str) -> bool {
         self.choices.iter().any(|(asked, _)| *asked == question)
     }
@@ -27,7 +27,7 @@ impl Heard {
 pub(crate) struct Listener<'b, G> {
     bot: &'b ExternalBot<G>,
     missed: u32,
-    heard: Arc<Mutex<Heard>>,
+    heard: Arc<Mutex<ObservedAnswers>>,
 }
 
 impl<'b, G: ProtocolGame> Listener<'b, G> {
@@ -35,7 +35,7 @@ impl<'b, G: ProtocolGame> Listener<'b, G> {
         Listener { bot, missed, heard: Arc::default() }
     }
 
-    pub(crate) fn heard(&self) -> Heard {
+    pub(crate) fn heard(&self) -> ObservedAnswers {
         self.heard.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
@@ -51,17 +51,17 @@ impl<G: ProtocolGame> Bot<G> for Listener<'_, G> {
 
     fn spawn(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
         let player = self.bot.spawn_midway(game, seat, self.missed);
-        Box::new(Overheard { player, missed: self.missed, heard: Arc::clone(&self.heard) })
+        Box::new(RecordingStrategy { player, missed: self.missed, heard: Arc::clone(&self.heard) })
     }
 }
 
-struct Overheard<G> {
+struct RecordingStrategy<G> {
     player: Box<dyn Strategy<G>>,
     missed: u32,
-    heard: Arc<Mutex<Heard>>,
+    heard: Arc<Mutex<ObservedAnswers>>,
 }
 
-impl<G: ProtocolGame> Strategy<G> for Overheard<G> {
+impl<G: ProtocolGame> Strategy<G> for RecordingStrategy<G> {
     fn choose(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action {
         if self.missed > 0 {
             self.missed -= 1;

@@ -8,11 +8,11 @@ use std::time::Duration;
 use corsair_engine::dealer::{GameResult, play_one};
 use corsair_engine::{Bot, Fault, FaultKind, PerSeat, Seat};
 use corsair_strategies::UniformBot;
-use corsair_strategies::external::{ExternalBot, NotEngaged, OnFault, Terms};
+use corsair_strategies::external::{ExternalBot, ExternalBotError, OnFault, Terms};
 use corsair_strategies::process::Patience;
 use corsair_strategies::protocol::{Briefing, ProtocolGame};
 
-use crate::inspect::checkup::listener::{Heard, Listener};
+use crate::inspect::checkup::listener::{Listener, ObservedAnswers};
 
 use corsair_present::named_file::content_of;
 
@@ -110,18 +110,18 @@ pub fn check<G: ProtocolGame>(
     let terms = Terms { patience: Patience::new(deadline), on_fault: OnFault::Continue };
     let bot = match ExternalBot::engage(command, terms, briefing, content_of) {
         Ok(bot) => bot,
-        Err(refusal @ NotEngaged::Command(_)) => {
+        Err(refusal @ ExternalBotError::Command(_)) => {
             checkup.bad(
                 refusal.to_string(),
                 "write the command as in a shell: a program, then its arguments",
             );
             return checkup;
         }
-        Err(refusal @ NotEngaged::Descriptors(_)) => {
+        Err(refusal @ ExternalBotError::Descriptors(_)) => {
             checkup.bad(refusal.to_string(), "raise the limit of open files");
             return checkup;
         }
-        Err(refusal @ NotEngaged::Start(_)) => {
+        Err(refusal @ ExternalBotError::Start(_)) => {
             checkup.bad(refusal.to_string(), "check that the path is right from this directory; a script needs `chmod +x` and a first line such as `#!/usr/bin/env python3`, or its interpreter named before it");
             return checkup;
         }
@@ -152,7 +152,7 @@ struct ChecksOf<'g, G> {
 impl<G: ProtocolGame> ChecksOf<'_, G> {
     /// Plays a deal, with the bot in a seat that changes from deal to deal. The first `missed` decisions of the bot's
     /// seat are taken at random.
-    fn play(&self, deal: u64, missed: u32) -> (Vec<Fault>, Heard) {
+    fn play(&self, deal: u64, missed: u32) -> (Vec<Fault>, ObservedAnswers) {
         let seats = self.game.seats();
         let listener = Listener::new(&self.bot, missed);
         let bots: [&dyn Bot<G>; 2] = [&listener, &UniformBot];
@@ -164,8 +164,8 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
     }
 
     /// Plays games until the bot was asked every kind of question. Returns the bot's answers in each game.
-    fn play_games(&self, checkup: &mut Checkup) -> Vec<Heard> {
-        let mut games: Vec<Heard> = Vec::new();
+    fn play_games(&self, checkup: &mut Checkup) -> Vec<ObservedAnswers> {
+        let mut games: Vec<ObservedAnswers> = Vec::new();
         let mut faulty: BTreeMap<FaultKind, (u64, u64, Fault)> = BTreeMap::new();
         let mut faulty_games = 0;
         let mut open: Vec<&str> = self.game.questions().to_vec();
@@ -212,7 +212,7 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
     }
 
     /// Replays the first games in reverse order, and again with fresh processes, and compares the choices.
-    fn play_again(&self, checkup: &mut Checkup, first: &[Heard]) {
+    fn play_again(&self, checkup: &mut Checkup, first: &[ObservedAnswers]) {
         let differs = |deal: &u64| self.play(*deal, 0).1.choices != first[*deal as usize].choices;
         if !(0..GAMES_AGAIN).rev().any(|deal| differs(&deal)) {
             return checkup.good("plays a repeated game identically after different games");

@@ -26,12 +26,12 @@ pub enum PositionSource<'a> {
     /// The first decision of a scenario.
     Scenario(&'a Scenario<'a>),
     /// Decisions of a finished or unfinished game.
-    Game(&'a TracedGame, Wanted),
+    Game(&'a TracedGame, DecisionSelection),
 }
 
 /// Selection of a game's decisions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wanted {
+pub enum DecisionSelection {
     /// Every decision.
     All,
     /// The first decision at a moment.
@@ -63,12 +63,12 @@ pub struct Position {
     /// Index of the option that the playout bot chooses. If the bot chooses at random, this is one possible choice.
     pub own_choice: usize,
     /// Answers of the bots that were asked.
-    pub asked: Vec<Asked>,
+    pub asked: Vec<BotAnswer>,
 }
 
 /// Answer of a bot at a position.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Asked {
+pub struct BotAnswer {
     /// Name of the bot.
     pub bot: String,
     /// Index of the option that the bot chooses.

@@ -10,8 +10,9 @@ use corsair_engine::words::InWords;
 use corsair_engine::{Bot, Dice, Game, Lane, NoObserver, PerSeat, Seat, SeatRng, Turn};
 
 use crate::inspect::positions::{
-    Asked, ChanceAfter, GameEnd, OwnChoice, PlaysPositions, Position, PositionSource, Positions,
-    Reaches, Reply, SampledGames, SimulatedGame, TakenDecision, TracedGame, Wanted,
+    BotAnswer, ChanceAfter, DecisionSelection, GameEnd, OwnChoice, PlaysPositions, Position,
+    PositionSource, Positions, Reaches, Reply, SampledGames, SimulatedGame, TakenDecision,
+    TracedGame,
 };
 use crate::inspect::replay::{ActionOf, Chronicle, StateOf};
 use crate::inspect::scenario::play::first_state;
@@ -35,7 +36,7 @@ pub(crate) struct NamedBot<G: Game> {
 }
 
 /// State and options of a position.
-struct Held<G: Game> {
+struct PositionState<G: Game> {
     state: G::State,
     options: Vec<G::Action>,
 }
@@ -53,7 +54,7 @@ struct HeldChance<G: Game> {
 pub(crate) struct PositionsOf<C: Chronicle> {
     game: C::Game,
     advisers: Advisers<C::Game>,
-    held: Vec<Held<C::Game>>,
+    held: Vec<PositionState<C::Game>>,
     list: Vec<Position>,
     held_chance: Vec<HeldChance<C::Game>>,
     chance: Vec<ChanceAfter>,
@@ -98,12 +99,16 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
     }
 
     /// Replays a traced game and adds the wanted decisions.
-    fn add_game(&mut self, traced: &TracedGame, wanted: Wanted) -> Result<(), Malformed> {
+    fn add_game(
+        &mut self,
+        traced: &TracedGame,
+        wanted: DecisionSelection,
+    ) -> Result<(), Malformed> {
         let missing = Cell::new(false);
         let script = Script::new(traced.chance.iter().copied(), Missing(&missing));
         let mut dice = Logger::new(script);
         let mut state = begin_by(&self.game, &mut dice, &mut NoObserver);
-        if wanted == Wanted::All {
+        if wanted == DecisionSelection::All {
             let turn = C::turn(&self.game, &state);
             self.add_chance(None, turn, &dice.log);
         }
@@ -121,9 +126,9 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
             };
             let action = self.action(&state, &decision.action).map_err(wrong)?;
             let is_wanted = match wanted {
-                Wanted::All => true,
-                Wanted::Due => false,
-                Wanted::At(moment) => {
+                DecisionSelection::All => true,
+                DecisionSelection::Due => false,
+                DecisionSelection::At(moment) => {
                     self.list.is_empty() && moment.has_come(C::turn(&self.game, &state), number)
                 }
             };
@@ -131,7 +136,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
                 self.add(state.clone(), seat, number, Some(action));
             }
             dice.log.clear();
-            let before = (wanted == Wanted::All).then(|| state.clone());
+            let before = (wanted == DecisionSelection::All).then(|| state.clone());
             apply_by(&self.game, &mut state, action, &mut dice, &mut NoObserver);
             if let Some(before) = before {
                 let turn = C::turn(&self.game, &before);
@@ -156,11 +161,11 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
         }
         if let Turn::Decide(seat) = self.game.turn(&state) {
             match (traced.reaches, wanted) {
-                (Reaches::Decision, Wanted::Due) => {
+                (Reaches::Decision, DecisionSelection::Due) => {
                     self.add(state, seat, traced.decisions.len() as u32, None);
                 }
-                (Reaches::Decision, Wanted::At(_)) => {}
-                (Reaches::Decision, Wanted::All) | (Reaches::End, _) => {
+                (Reaches::Decision, DecisionSelection::At(_)) => {}
+                (Reaches::Decision, DecisionSelection::All) | (Reaches::End, _) => {
                     let fix = match traced.reaches {
                         Reaches::End => "",
                         Reaches::Decision => "; `corsair record` shows the question",
@@ -254,9 +259,9 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
             let weighed = weighed.collect();
             let faults = player.dismiss(&game.scores(&state), &game.ranks(&state));
             let faults = faults.into_iter().map(|fault| format!("{}: {}", fault.kind, fault.what));
-            Asked { bot: name.clone(), choice, manner, weighed, faults: faults.collect() }
+            BotAnswer { bot: name.clone(), choice, manner, weighed, faults: faults.collect() }
         };
-        let asked: Vec<Asked> = advisers.asked.iter().map(ask).collect();
+        let asked: Vec<BotAnswer> = advisers.asked.iter().map(ask).collect();
         self.list.push(Position {
             number,
             turn: C::turn(game, &state),
@@ -269,7 +274,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
             own_choice,
             asked,
         });
-        self.held.push(Held { state, options });
+        self.held.push(PositionState { state, options });
     }
 }
 
@@ -310,7 +315,7 @@ impl<C: Chronicle<Game: InWords>> PlaysPositions for Player<'_, C> {
         own_choice: OwnChoice,
         sample: u32,
     ) -> SampledGames {
-        let Held { state, options: all } = &self.positions.held[at];
+        let PositionState { state, options: all } = &self.positions.held[at];
         let Position { seat, number, .. } = self.positions.list[at];
         let point = DecisionPoint { state, seat, number };
         let mut actions: Vec<_> = options.iter().map(|&option| all[option]).collect();

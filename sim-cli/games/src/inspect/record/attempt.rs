@@ -10,7 +10,7 @@ use corsair_engine::words::{BadWords, InWords};
 use corsair_engine::{ActionList, Game, NoObserver, Seat, Turn};
 
 use crate::inspect::record::AskedAtTable;
-use crate::inspect::record::script::{Part, Said, Script};
+use crate::inspect::record::script::{RecordStep, Script, WrittenAction};
 use crate::inspect::record::table_dice::{Drawn, TableDice};
 use crate::inspect::replay::{ActionOf, Chronicle, StateOf};
 use crate::inspect::scenario::expect::Expectation;
@@ -29,12 +29,12 @@ pub(crate) struct Attempt<G: Game> {
     /// Number of entries of the record that were played, and minus the distance to a mismatched number.
     pub reached: (usize, i64),
     /// First mismatch; `None` if the whole record fits.
-    pub stuck: Option<Stuck>,
+    pub stuck: Option<RecordMismatch>,
 }
 
 /// Mismatch in a record: indices of the part and of the entry within the part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Stuck {
+pub(crate) enum RecordMismatch {
     /// Action that is illegal here, or not an action.
     Action(usize, usize),
     /// Chance outcome that no question needed, or that does not fit its question.
@@ -78,17 +78,17 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
     }
 
     /// Returns the words of the record at a mismatch.
-    pub(crate) fn words(&self, stuck: Stuck) -> String {
+    pub(crate) fn words(&self, stuck: RecordMismatch) -> String {
         let parts = &self.script.parts;
         match stuck {
-            Stuck::Action(part, place) => parts[part].actions[place].words.value.clone(),
-            Stuck::Chance(part, place, _) => parts[part].chance[place].words.value.clone(),
-            Stuck::Seen(part, place) => parts[part].expect[place].text(),
+            RecordMismatch::Action(part, place) => parts[part].actions[place].words.value.clone(),
+            RecordMismatch::Chance(part, place, _) => parts[part].chance[place].words.value.clone(),
+            RecordMismatch::Seen(part, place) => parts[part].expect[place].text(),
         }
     }
 
     /// Returns the error for a mismatch: its line, the reason, the question there, and the possible answers.
-    pub(crate) fn refusal(&self, attempt: &Attempt<C::Game>, stuck: Stuck) -> Malformed {
+    pub(crate) fn refusal(&self, attempt: &Attempt<C::Game>, stuck: RecordMismatch) -> Malformed {
         let words = self.words(stuck);
         let state = &attempt.state;
         let asked = self.asked(state);
@@ -97,9 +97,9 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
             Some(asked) => asked.in_words(),
         };
         match stuck {
-            Stuck::Action(part, place) => {
+            RecordMismatch::Action(part, place) => {
                 let of = &self.script.parts[part];
-                let Said { words: at, action } = &of.actions[place];
+                let WrittenAction { words: at, action } = &of.actions[place];
                 let why = match (action, &asked) {
                     (_, None) => format!("`{words}`: {here}"),
                     (None, Some(_)) => format!("`{words}` is not an action"),
@@ -120,7 +120,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
                 let asked = asked.map(|_| format!("; {here}")).unwrap_or_default();
                 Malformed::new(at.line, format!("{why}{fix}{asked}"))
             }
-            Stuck::Chance(part, place, question) => {
+            RecordMismatch::Chance(part, place, question) => {
                 let line = self.script.parts[part].chance[place].words.line;
                 let why = match question {
                     Some(question) => Mismatch { roll: place, question }.to_string(),
@@ -128,7 +128,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
                 };
                 Malformed::new(line, format!("chance `{words}` does not fit: {why}; {here}"))
             }
-            Stuck::Seen(part, place) => {
+            RecordMismatch::Seen(part, place) => {
                 let expectation = &self.script.parts[part].expect[place];
                 let difference =
                     self.difference(state, part, place).unwrap_or_else(|bad| Some(bad.message));
@@ -265,7 +265,7 @@ struct Play<'p, 'd, C: Chronicle> {
 }
 
 impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
-    fn all(&mut self) -> Option<Stuck> {
+    fn all(&mut self) -> Option<RecordMismatch> {
         self.note_draws();
         let parts = &self.at.script.parts;
         for (number, part) in parts.iter().enumerate() {
@@ -274,11 +274,11 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
             }
             for (place, said) in part.actions.iter().enumerate() {
                 if !self.take(part, said) {
-                    return Some(Stuck::Action(number, place));
+                    return Some(RecordMismatch::Action(number, place));
                 }
                 self.reached.0 += 1;
                 if let Some((place, question)) = self.dice.misfit {
-                    return Some(Stuck::Chance(number, place, Some(question)));
+                    return Some(RecordMismatch::Chance(number, place, Some(question)));
                 }
             }
             if let Some(stuck) = self.close(number, part) {
@@ -289,7 +289,7 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
     }
 
     /// Plays an action of the record. Returns whether the action fits.
-    fn take(&mut self, part: &Part<ActionOf<C>>, said: &Said<ActionOf<C>>) -> bool {
+    fn take(&mut self, part: &RecordStep<ActionOf<C>>, said: &WrittenAction<ActionOf<C>>) -> bool {
         let game = self.at.game;
         self.line = said.words.line;
         // Players at a table decline together, to hide their hands, so a recorded decline need not
@@ -344,17 +344,17 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
     }
 
     /// Checks that a step used all its chance outcomes, and that its observations hold.
-    fn close(&mut self, number: usize, part: &Part<ActionOf<C>>) -> Option<Stuck> {
+    fn close(&mut self, number: usize, part: &RecordStep<ActionOf<C>>) -> Option<RecordMismatch> {
         let game = self.at.game;
         let before = self.state.clone();
         // Rolls and observations after opponents' declines belong to the preceding action.
         let stuck = loop {
             if let Some((place, question)) = self.dice.misfit {
-                break Some(Stuck::Chance(number, place, Some(question)));
+                break Some(RecordMismatch::Chance(number, place, Some(question)));
             }
             let stuck = match self.dice.left() {
-                Some(place) => Some(Stuck::Chance(number, place, None)),
-                None => self.unseen(part).map(|place| Stuck::Seen(number, place)),
+                Some(place) => Some(RecordMismatch::Chance(number, place, None)),
+                None => self.unseen(part).map(|place| RecordMismatch::Seen(number, place)),
             };
             let can_change = stuck.is_some()
                 && matches!(game.turn(&self.state), Turn::Decide(seat) if self.decline(seat));
@@ -366,7 +366,7 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
             None => self.reached.0 += part.chance.len() + part.expect.len(),
             Some(of) => {
                 self.state = before;
-                if let Stuck::Seen(_, place) = of {
+                if let RecordMismatch::Seen(_, place) = of {
                     let facts = game.state_facts(&self.state).into_iter().collect();
                     self.reached.0 += part.chance.len() + place;
                     self.reached.1 = -part.expect[place].distance(&facts);
@@ -377,7 +377,7 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
     }
 
     /// Returns the first observation of a step that does not hold.
-    fn unseen(&self, part: &Part<ActionOf<C>>) -> Option<usize> {
+    fn unseen(&self, part: &RecordStep<ActionOf<C>>) -> Option<usize> {
         if part.expect.is_empty() {
             return None;
         }

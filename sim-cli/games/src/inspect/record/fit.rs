@@ -13,7 +13,7 @@ use corsair_engine::words::InWords;
 
 use crate::inspect::positions::TracedDecision;
 use crate::inspect::record::RecordedGame;
-use crate::inspect::record::attempt::{AtTable, Attempt, Stuck};
+use crate::inspect::record::attempt::{AtTable, Attempt, RecordMismatch};
 use crate::inspect::record::script::Script;
 use crate::inspect::record::table_dice::Drawn;
 use crate::inspect::replay::Chronicle;
@@ -112,7 +112,11 @@ impl<'s, C: Chronicle<Game: InWords>> Search<'s, C> {
     }
 
     /// Returns the attempt after the first change of draws with which more of the record can be played.
-    fn further(&mut self, stuck_at: &Attempt<C::Game>, stuck: Stuck) -> Option<Attempt<C::Game>> {
+    fn further(
+        &mut self,
+        stuck_at: &Attempt<C::Game>,
+        stuck: RecordMismatch,
+    ) -> Option<Attempt<C::Game>> {
         let draws: Vec<&Drawn> = stuck_at.drawn.iter().map(|(_, of)| of).collect();
         let now: Vec<u32> = draws.iter().map(|of| of.outcome.answer).collect();
         let words = self.at.words(stuck);

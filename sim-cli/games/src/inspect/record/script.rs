@@ -12,23 +12,23 @@ use corsair_present::toml_lines::{At, Malformed};
 /// Content of a record.
 pub(crate) struct Script<A> {
     /// Set-up, which has no actions, and then the steps.
-    pub parts: Vec<Part<A>>,
+    pub parts: Vec<RecordStep<A>>,
     /// Number of the last line with content.
     pub last_line: usize,
 }
 
 /// Step of a record: actions, chance outcomes and observations.
-pub struct Part<A> {
+pub struct RecordStep<A> {
     /// Seat that must act.
     pub seat: Option<Seat>,
-    pub(crate) actions: Vec<Said<A>>,
+    pub(crate) actions: Vec<WrittenAction<A>>,
     pub(crate) chance: Vec<Seen>,
     /// Observations at the end of the step.
     pub expect: Vec<Expectation>,
 }
 
 /// Action with the words that the record has for it.
-pub struct Said<A> {
+pub struct WrittenAction<A> {
     pub(crate) words: At<String>,
     /// Action that the words name; `None` if they name none.
     pub action: Option<A>,
@@ -66,7 +66,7 @@ impl<A: std::str::FromStr + Copy> Script<A> {
             return Err(Malformed::new(id.line, "`proves` is for scenarios: omit it in a record"));
         }
         let course = &scenario.opening;
-        let opening = Part {
+        let opening = RecordStep {
             seat: None,
             actions: Vec::new(),
             chance: seen(game, course)?,
@@ -76,10 +76,10 @@ impl<A: std::str::FromStr + Copy> Script<A> {
         for step in &scenario.steps {
             parts.push(part(game, step)?);
         }
-        let lines = |part: &Part<A>| {
-            let said = part.actions.iter().map(|of| of.words.line);
+        let lines = |part: &RecordStep<A>| {
+            let actions = part.actions.iter().map(|of| of.words.line);
             let seen = part.chance.iter().map(|of| of.words.line);
-            said.chain(seen).chain(part.expect.iter().map(|of| of.line)).max()
+            actions.chain(seen).chain(part.expect.iter().map(|of| of.line)).max()
         };
         let last_line = parts.iter().filter_map(lines).max().unwrap_or(scenario.game.line);
         Ok(Script { parts, last_line })
@@ -91,7 +91,7 @@ pub(crate) fn unseen_kind(words: &str) -> Option<&str> {
     words.trim().strip_suffix(" ?")
 }
 
-fn part<G: InWords>(game: &G, step: &Step) -> Result<Part<G::Action>, Malformed> {
+fn part<G: InWords>(game: &G, step: &Step) -> Result<RecordStep<G::Action>, Malformed> {
     if let Trial::Refused(rule) = &step.trial {
         let message = "`illegal` is for scenarios: a record has only actions that were taken";
         return Err(Malformed::new(rule.line, message));
@@ -99,10 +99,13 @@ fn part<G: InWords>(game: &G, step: &Step) -> Result<Part<G::Action>, Malformed>
     if let Some(seat) = step.seat.as_ref().filter(|seat| seat.value.index() >= game.seats()) {
         return Err(Malformed::new(seat.line, format!("there is no {}", seat.value)));
     }
-    let said = |words: &At<String>| Said { words: words.clone(), action: words.value.parse().ok() };
-    Ok(Part {
+    let written = |words: &At<String>| WrittenAction {
+        words: words.clone(),
+        action: words.value.parse().ok(),
+    };
+    Ok(RecordStep {
         seat: step.seat.as_ref().map(|seat| seat.value),
-        actions: step.actions.iter().map(said).collect(),
+        actions: step.actions.iter().map(written).collect(),
         chance: seen(game, &step.course)?,
         expect: step.course.expect.clone(),
     })

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use corsair_engine::dice::hit_ways;
 use corsair_engine::pile::Copies;
 use corsair_engine::record::{Outcome, Question};
-use corsair_engine::scripted::{Asked, ScriptedRoll};
+use corsair_engine::scripted::{RollKind, ScriptedRoll};
 use corsair_engine::stream::NatureDice;
 use corsair_engine::words::InWords;
 use corsair_engine::{Dice, Lane};
@@ -165,7 +165,7 @@ impl<C: Chronicle> TableDice<'_, C> {
 impl<C: Chronicle<Game: InWords>> Dice for TableDice<'_, C> {
     fn pick(&mut self, lane: Lane, n: u32) -> u32 {
         let drawn = self.rest.pick(lane, n);
-        let fits = |roll: ScriptedRoll| roll.asked == Asked::Pick { n } && roll.answer < n;
+        let fits = |roll: ScriptedRoll| roll.asked == RollKind::Pick { n } && roll.answer < n;
         let chances = || (0..n).map(|of| (of, 1.0 / f64::from(n))).collect();
         self.answer(lane, Question::Pick { n }, fits, &chances, drawn)
     }
@@ -185,7 +185,7 @@ impl<C: Chronicle<Game: InWords>> Dice for TableDice<'_, C> {
         let drawn = self.rest.draw(lane, copies) as u32;
         let cards = copies.total();
         let there = |kind: u32| copies.has(kind as usize);
-        let fits = |roll: ScriptedRoll| roll.asked == Asked::Draw && there(roll.answer);
+        let fits = |roll: ScriptedRoll| roll.asked == RollKind::Draw && there(roll.answer);
         let chances = || {
             let kinds = (0..).zip(copies.iter()).filter(|&(_, of)| of > 0);
             kinds.map(|(kind, of)| (kind, f64::from(of) / f64::from(cards))).collect()

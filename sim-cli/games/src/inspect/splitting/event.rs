@@ -27,7 +27,7 @@ pub enum Side {
 
 /// Event that a metric ends at an amount or beyond: a metric of the game, or of at least one counted seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct EndsBeyond {
+pub struct ThresholdEvent {
     /// Metric that must reach the amount.
     pub figure: EventFigure,
     /// Side of the amount on which the metric must end.
@@ -38,7 +38,7 @@ pub struct EndsBeyond {
     pub by: Option<u8>,
 }
 
-impl EndsBeyond {
+impl ThresholdEvent {
     /// Returns whether the event holds in the current state of a game.
     pub fn holds<G: Counted>(&self, game: &G, at: &UnfinishedOf<G>) -> bool {
         self.counted(game, at).any(|(_, value)| match self.side {
@@ -53,7 +53,7 @@ impl EndsBeyond {
         game: &G,
         at: &UnfinishedOf<G>,
     ) -> impl Iterator<Item = (Seat, i32)> + use<G> {
-        let EndsBeyond { figure, by, .. } = *self;
+        let ThresholdEvent { figure, by, .. } = *self;
         let seats = game.seats();
         let (values, counting) = match figure {
             EventFigure::Score => (game.scores(&at.state), seats),

@@ -12,14 +12,14 @@ mod forecast;
 mod pilot;
 
 use corsair_engine::observe::Counted;
-use corsair_engine::parts::{Parts, Unfinished, UnfinishedOf};
+use corsair_engine::parts::{PartRunner, Unfinished, UnfinishedOf};
 use corsair_engine::play::Ending;
 use corsair_engine::seating::Seating;
 use corsair_engine::stream::LabRng;
 use corsair_engine::{Bot, Game, PerSeat};
 use corsair_strategies::search::Evaluator;
 
-pub use event::{EndsBeyond, EventFigure, Side};
+pub use event::{EventFigure, Side, ThresholdEvent};
 use forecast::{Forecasts, PREDICTORS};
 pub use pilot::SplittingPilot;
 
@@ -29,7 +29,7 @@ pub struct SplittingPlan {
     /// Seatings of consecutive games.
     pub seatings: Vec<Seating>,
     /// Rare event whose probability is estimated.
-    pub event: EndsBeyond,
+    pub event: ThresholdEvent,
     /// Number of games in each stage, a multiple of the number of seatings.
     pub effort: u32,
 }
@@ -102,7 +102,7 @@ const SET_UP: u64 = MOST_EFFORT as u64;
 /// Simulator of a game's replications.
 pub(crate) struct Splitting<'g, G: Counted> {
     game: &'g G,
-    parts: Parts<'g, G>,
+    parts: PartRunner<'g, G>,
     seed: u64,
     lens: Lens<'g, G>,
 }
@@ -119,7 +119,7 @@ impl<'g, G: Counted> Splitting<'g, G> {
         lens: Lens<'g, G>,
     ) -> Splitting<'g, G> {
         let seed = seed ^ APART;
-        Splitting { game, parts: Parts::new(game, bots, seed), seed, lens }
+        Splitting { game, parts: PartRunner::new(game, bots, seed), seed, lens }
     }
 
     /// Returns the games at the start of a stage, each with the deal of its further randomness. The first stage has
@@ -149,7 +149,7 @@ impl<'g, G: Counted> Splitting<'g, G> {
     }
 
     /// Returns whether a game enters the next stage: it stopped at a level, or it ended in the event.
-    fn passes(&self, event: &EndsBeyond, at: &UnfinishedOf<G>) -> bool {
+    fn passes(&self, event: &ThresholdEvent, at: &UnfinishedOf<G>) -> bool {
         at.ending.is_none() || event.holds(self.game, at)
     }
 
@@ -157,7 +157,7 @@ impl<'g, G: Counted> Splitting<'g, G> {
     /// stays unchanged.
     fn follow(
         &mut self,
-        event: &EndsBeyond,
+        event: &ThresholdEvent,
         (deal, at): &mut (u64, UnfinishedOf<G>),
         mut stop: impl FnMut(&Seen) -> bool,
     ) {
@@ -187,7 +187,7 @@ impl Seen {
     fn of<G: Counted>(
         game: &G,
         lens: &Lens<'_, G>,
-        event: &EndsBeyond,
+        event: &ThresholdEvent,
         turn: u32,
         at: &UnfinishedOf<G>,
     ) -> Seen {
@@ -205,7 +205,7 @@ impl Seen {
     }
 
     /// Returns the nearness of the nearest seat.
-    fn nearness(&self, forecasts: &Forecasts, event: &EndsBeyond) -> f64 {
+    fn nearness(&self, forecasts: &Forecasts, event: &ThresholdEvent) -> f64 {
         let above = |seen: &[f64; PREDICTORS]| {
             let above = forecasts.above(self.turn, *seen, event.amount.into());
             match event.side {

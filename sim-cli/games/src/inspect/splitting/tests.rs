@@ -15,7 +15,7 @@ const TOY: Toy = Toy { seats: 3, bonus: 0, breaks_at: None };
 const UNIT: u64 = 1 << 40;
 
 fn plan(figure: EventFigure, side: Side, amount: i32) -> SplittingPlan {
-    let event = EndsBeyond { figure, side, amount, by: None };
+    let event = ThresholdEvent { figure, side, amount, by: None };
     SplittingPlan { seatings: vec![PerSeat::filled(3, 0)], event, effort: 16 }
 }
 

@@ -15,7 +15,7 @@ pub(crate) struct PageWords {
     /// Options that describe the question, in order.
     pub options: &'static [&'static str],
     /// Measures whose distribution the page draws, each with the note below the chart.
-    pub spreads: &'static [(&'static str, &'static str)],
+    pub distributions: &'static [(&'static str, &'static str)],
     /// Condition under which the mean of a measure is taken, such as "the target is afloat".
     pub(crate) measured_when: fn(&str) -> &'static str,
     pub(crate) caveats: &'static [&'static str],
@@ -65,7 +65,7 @@ pub(crate) fn story(result: &ResultRead, words: &PageWords) -> Result<Story, Unr
         Intervals { axis, dots, reference: None, band: None, scale: Scale::Percent },
     )];
     charts.extend(tree(result, &decisions));
-    charts.extend(words.spreads.iter().filter_map(|of| distribution(&rows, of)));
+    charts.extend(words.distributions.iter().filter_map(|of| distribution(&rows, of)));
     let tables = [outcomes, means, decision_table(&decisions)].map(Table::without_empty_columns);
     Ok(Story {
         title: format!("Odds of {}", result.manifest.edition),

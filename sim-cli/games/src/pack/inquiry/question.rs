@@ -50,9 +50,9 @@ impl<Q: InquiryWords> OddsQuestion for InquiryQuestion<Q> {
     fn vocabulary(&self) -> anyhow::Result<Vocabulary> {
         let outcomes = OutcomeOf::<Q>::EVERY.iter().map(|outcome| (outcome.id(), Unit::Share));
         let measures = MeasureOf::<Q>::EVERY.iter();
-        let spreads = measures.clone().map(|measure| (measure.id(), Unit::Share));
+        let distributions = measures.clone().map(|measure| (measure.id(), Unit::Share));
         let means = measures.map(|measure| (measure.mean_id(), Unit::Number));
-        let names = outcomes.chain(spreads).chain(means);
+        let names = outcomes.chain(distributions).chain(means);
         Ok(Vocabulary::of(TABLES.iter().copied(), Q::SCORE).naming(DeedRow::SCHEMA, names))
     }
 

@@ -178,7 +178,7 @@ pub(super) fn rows<O: OutcomeWord, M: MeasureWord>(
 fn keys_of<O: OutcomeWord, M: MeasureWord>(odds: &Odds<O, M>) -> impl Iterator<Item = Key<O, M>> {
     let outcomes = odds.outcomes.keys().map(|&outcome| Key::Outcome(outcome));
     outcomes.chain(
-        odds.spreads.iter().flat_map(|(&measure, spread)| {
+        odds.distributions.iter().flat_map(|(&measure, spread)| {
             spread.keys().map(move |&value| Key::Value(measure, value))
         }),
     )
@@ -188,7 +188,7 @@ fn exact_of<O: OutcomeWord, M: MeasureWord>(odds: &Odds<O, M>, key: Key<O, M>) -
     match key {
         Key::Outcome(outcome) => odds.outcomes.get(&outcome).copied().unwrap_or(0.0),
         Key::Value(measure, value) => {
-            odds.spreads.get(&measure).and_then(|of| of.get(&value)).copied().unwrap_or(0.0)
+            odds.distributions.get(&measure).and_then(|of| of.get(&value)).copied().unwrap_or(0.0)
         }
         Key::Mean(measure) => odds.mean(measure).unwrap_or(0.0) / f64::from(measure.parts()),
     }
@@ -242,7 +242,7 @@ fn row<O: OutcomeWord, M: MeasureWord>(
 }
 
 fn variance_of<O: OutcomeWord, M: MeasureWord>(odds: &Odds<O, M>, measure: M, mean: f64) -> f64 {
-    let Some(spread) = odds.spreads.get(&measure) else { return 0.0 };
+    let Some(spread) = odds.distributions.get(&measure) else { return 0.0 };
     let all: f64 = spread.values().sum();
     let parts = f64::from(measure.parts());
     let apart = |(&value, chance): (&i32, &f64)| chance * (f64::from(value) / parts - mean).powi(2);

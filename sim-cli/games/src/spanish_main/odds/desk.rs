@@ -3,8 +3,8 @@
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use corsair_engine::games::spanish_main::odds::{
-    Asked, Begins, Ending, Inquiry, MastRule, Objective, Policies, SET_BY_QUESTIONS, ShotOrder,
-    Shown, Subject, Take, When,
+    Begins, Ending, Inquiry, MastRule, Objective, Policies, SET_BY_QUESTIONS, ShipQuestion,
+    ShotOrder, Shown, Subject, Take, When,
 };
 use corsair_engine::games::spanish_main::{Action, Rules, SpanishMain};
 use corsair_engine::rulebook::{BadRule, FromRules, Source};
@@ -95,7 +95,7 @@ struct Flags {
 }
 
 impl Flags {
-    fn asked(&self, subject: Subject, game: &SpanishMain) -> Result<Asked> {
+    fn asked(&self, subject: Subject, game: &SpanishMain) -> Result<ShipQuestion> {
         let cards = game.cards();
         ensure!(
             self.scenario.is_none(),
@@ -110,7 +110,7 @@ impl Flags {
         };
         let objective = self.objective.as_deref().map(Objective::of).transpose()?;
         let friends = self.friend.iter().map(|words| ship("--friend", words, cards));
-        Ok(Asked {
+        Ok(ShipQuestion {
             subject,
             ship: ship("--ship", own, cards)?,
             target: target.transpose()?,
@@ -232,7 +232,7 @@ const PAGE: PageWords = PageWords {
         "fire_masts" => "the ship is afloat",
         _ => "it has an end",
     },
-    spreads: &[
+    distributions: &[
         ("hits", "In % of all cases: hits on the target."),
         ("masts_lost", "In % of all cases: masts that the target loses."),
         ("masts_left", "In % of all cases: masts of the target if she is afloat."),

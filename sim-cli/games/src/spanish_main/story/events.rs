@@ -2,7 +2,7 @@
 
 use corsair_engine::Seat;
 use corsair_engine::games::spanish_main::{
-    Absorber, Aim, Die, Ending, Event, Face, Fleet, FortId, Pose, Putting, ShipNo, SpanishMain,
+    Absorber, Aim, Die, Ending, Event, Face, Fleet, FortId, PlacedBy, Pose, ShipNo, SpanishMain,
     TerrainKind, TerrainNo,
 };
 
@@ -26,13 +26,13 @@ fn listed(fields: Fields, set: &str, name: &str, id: &str) -> Fields {
     with!(fields, card = format!("{set}:{name}"), id = format!("{set}:{id}"))
 }
 
-const fn putting(how: Putting) -> &'static str {
+const fn placed_by(how: PlacedBy) -> &'static str {
     match how {
-        Putting::Berth => "berth",
-        Putting::Tow => "tow",
-        Putting::SternTurn => "stern_turn",
-        Putting::Out => "out",
-        Putting::TakenHome => "taken_home",
+        PlacedBy::Berth => "berth",
+        PlacedBy::Tow => "tow",
+        PlacedBy::SternTurn => "stern_turn",
+        PlacedBy::Out => "out",
+        PlacedBy::TakenHome => "taken_home",
     }
 }
 
@@ -91,7 +91,7 @@ fn facts(game: &SpanishMain, event: Event) -> Fields {
         Event::Terrain(terrain) => there("terrain", terrain),
         Event::Home(island, seat) => by("home", seat).with("island", words(island)),
         Event::Placed(ship, pose, how) => {
-            posed(her("placed", ship), pose).with("how", putting(how))
+            posed(her("placed", ship), pose).with("how", placed_by(how))
         }
         Event::Treasure => of("treasure"),
         Event::CoinLaid(coin, face, at) => {
@@ -99,7 +99,7 @@ fn facts(game: &SpanishMain, event: Event) -> Fields {
         }
         Event::Turn(seat, round) => by("turn", seat).with("round", round),
         Event::TurnEnded(seat) => by("turn_ended", seat),
-        Event::Action(ship, deed) => her("action", ship).with("action", deed.name()),
+        Event::Action(ship, action_kind) => her("action", ship).with("action", action_kind.name()),
         Event::Shooting(gunner) => of("shooting").with("gunner", words(gunner)),
         Event::Sailed(ship, pose) => posed(her("sailed", ship), pose),
         Event::MoveEnded(ship) => her("move_ended", ship),
@@ -193,11 +193,11 @@ const fn rule(event: Event) -> &'static str {
         Event::Island(_) => "SM-SET-2",
         Event::Terrain(_) => "SM-SET-3",
         Event::Home(..) => "SM-SET-4",
-        Event::Placed(_, _, Putting::Berth) => "SM-SET-5",
-        Event::Placed(_, _, Putting::Tow) | Event::TowEnded(..) => "SM-TOW-2",
-        Event::Placed(_, _, Putting::SternTurn) => "SM-KEY-11",
-        Event::Placed(_, _, Putting::Out) => "SM-TER-2",
-        Event::Placed(_, _, Putting::TakenHome) => "SM-EFF-5",
+        Event::Placed(_, _, PlacedBy::Berth) => "SM-SET-5",
+        Event::Placed(_, _, PlacedBy::Tow) | Event::TowEnded(..) => "SM-TOW-2",
+        Event::Placed(_, _, PlacedBy::SternTurn) => "SM-KEY-11",
+        Event::Placed(_, _, PlacedBy::Out) => "SM-TER-2",
+        Event::Placed(_, _, PlacedBy::TakenHome) => "SM-EFF-5",
         Event::Under(..) => "SM-CRW-3",
         Event::Treasure => "SM-SET-6",
         Event::CoinLaid(_, Face::Gold(_), _) => "SM-SET-6",
@@ -280,8 +280,8 @@ const fn of_die(of: Die) -> &'static str {
 /// Returns one event of each kind, and of each variant with different fields.
 pub(super) fn examples() -> Vec<Event> {
     use corsair_engine::games::spanish_main::{
-        CoinAt, CoinNo, Contact, CrewAt, CrewId, CrewNo, Deed, Effect, Gunner, IslandNo, ShipId,
-        Shot,
+        ActionKind, CoinAt, CoinNo, Contact, CrewAt, CrewId, CrewNo, Effect, Gunner, IslandNo,
+        ShipId, Shot,
     };
     let (seat, ship, other, crew) = (Seat::new(0), ShipNo(0), ShipNo(1), CrewNo(0));
     let (island, terrain, coin) = (IslandNo(0), TerrainNo(0), CoinNo(0));
@@ -294,12 +294,12 @@ pub(super) fn examples() -> Vec<Event> {
         Event::Island(island),
         Event::Terrain(terrain),
         Event::Home(island, seat),
-        Event::Placed(ship, pose, Putting::Berth),
+        Event::Placed(ship, pose, PlacedBy::Berth),
         Event::Treasure,
         Event::CoinLaid(coin, Face::Gold(1), CoinAt::Island(island)),
         Event::Turn(seat, 1),
         Event::TurnEnded(seat),
-        Event::Action(ship, Deed::Move),
+        Event::Action(ship, ActionKind::Move),
         Event::Shooting(gunner),
         Event::Sailed(ship, pose),
         Event::MoveEnded(ship),

@@ -3,8 +3,8 @@
 
 use corsair_engine::chance_observer::ChanceObserver;
 use corsair_engine::games::spanish_main::{
-    Absorber, Action, Aim, CoinAt, Contact, CrewAt, CrewNo, Deed, Die, Event, Gunner, Pose,
-    Putting, ShipNo, SpanishMain, State,
+    Absorber, Action, ActionKind, Aim, CoinAt, Contact, CrewAt, CrewNo, Die, Event, Gunner,
+    PlacedBy, Pose, ShipNo, SpanishMain, State,
 };
 use corsair_engine::record::Outcome;
 use corsair_engine::{Game, Observer, Reasons, Seat};
@@ -58,7 +58,7 @@ impl<'g> Storyteller<'g> {
         }
     }
 
-    fn thing(&self, state: &State, contact: Contact) -> String {
+    fn contact(&self, state: &State, contact: Contact) -> String {
         match contact {
             Contact::Ship(ship) => self.ship(state, ShipNo(ship)),
             Contact::Nothing | Contact::Island(_) => contact.to_string(),
@@ -135,13 +135,13 @@ impl<'g> Storyteller<'g> {
         self.to(state, ship, &format!("{how} {course} to {} {}", bow.x, bow.y));
     }
 
-    fn placed(&mut self, state: &State, ship: ShipNo, pose: Pose, how: Putting) {
+    fn placed(&mut self, state: &State, ship: ShipNo, pose: Pose, how: PlacedBy) {
         let how = match how {
-            Putting::Berth => "lies at a berth, heading",
-            Putting::Tow => "follows in tow, heading",
-            Putting::SternTurn => "turns on her stern, heading",
-            Putting::Out => "comes out, heading",
-            Putting::TakenHome => "is taken home, heading",
+            PlacedBy::Berth => "lies at a berth, heading",
+            PlacedBy::Tow => "follows in tow, heading",
+            PlacedBy::SternTurn => "turns on her stern, heading",
+            PlacedBy::Out => "comes out, heading",
+            PlacedBy::TakenHome => "is taken home, heading",
         };
         self.moved(state, ship, pose, how);
     }
@@ -165,13 +165,13 @@ impl Observer<SpanishMain> for Storyteller<'_> {
             }
             Event::TurnEnded(_) | Event::MoveEnded(_) | Event::Looked(..) | Event::CrewSeen(..) => {
             }
-            Event::Action(ship, deed) => {
-                let verb = match deed {
-                    Deed::Move => "moves",
-                    Deed::Explore => "explores",
-                    Deed::Shoot => "shoots",
-                    Deed::Repair => "repairs",
-                    Deed::Other => "acts",
+            Event::Action(ship, action_kind) => {
+                let verb = match action_kind {
+                    ActionKind::Move => "moves",
+                    ActionKind::Explore => "explores",
+                    ActionKind::Shoot => "shoots",
+                    ActionKind::Repair => "repairs",
+                    ActionKind::Other => "acts",
                 };
                 self.of(state, ship, verb);
             }
@@ -179,8 +179,8 @@ impl Observer<SpanishMain> for Storyteller<'_> {
             Event::Placed(ship, pose, how) => self.placed(state, ship, pose, how),
             Event::Sailed(ship, pose) => self.moved(state, ship, pose, "sails"),
             Event::Contact(ship, contact) => {
-                let thing = self.thing(state, contact);
-                self.to(state, ship, &format!("touches {thing}"));
+                let touched = self.contact(state, contact);
+                self.to(state, ship, &format!("touches {touched}"));
             }
             Event::Fired { gunner, aim, shot, die, bonus, .. } => {
                 let plus = if bonus > 0 { format!(" + {bonus}") } else { String::new() };

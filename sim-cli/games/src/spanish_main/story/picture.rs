@@ -6,7 +6,7 @@
 
 use corsair_engine::games::spanish_main::geometry::{CORNERS, Point};
 use corsair_engine::games::spanish_main::{
-    IslandNo, MastIs, ShipLayout, ShipNo, SpanishMain, State, TableSeen, TerrainSeen,
+    IslandNo, MastStatus, ShipLayout, ShipNo, SpanishMain, State, TableSeen, TerrainSeen,
 };
 use corsair_engine::{Game, Seat};
 
@@ -167,13 +167,13 @@ impl Paper<'_> {
             let (x, y) = self.place(mast.foot);
             let ((x1, y1), (x2, y2)) = (self.place(mast.sail.from), self.place(mast.sail.to));
             let element = match mast.is {
-                MastIs::Standing => format!(
+                MastStatus::Standing => format!(
                     "<line class=\"sm-sail\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>"
                 ),
-                MastIs::Burning => {
+                MastStatus::Burning => {
                     format!("<circle class=\"sm-fire\" cx=\"{x}\" cy=\"{y}\" r=\"40\"/>")
                 }
-                MastIs::Lost => {
+                MastStatus::Lost => {
                     format!("<circle class=\"sm-lost\" cx=\"{x}\" cy=\"{y}\" r=\"26\"/>")
                 }
             };

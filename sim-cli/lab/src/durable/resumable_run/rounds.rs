@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use corsair_engine::run::Cut;
 
-use crate::durable::resumable_run::Unjoined;
+use crate::durable::resumable_run::NotMerged;
 use crate::durable::{
     CheckpointStore, IncompatibleCheckpoint, NamedPart, ResumableRun, Round, Shard, Stopped, Sums,
 };
@@ -37,7 +37,7 @@ impl<A: Sums> ResumableRun<A> {
         ResumableRun { rounds: Rounds::Shared(shard, None), ..self }
     }
 
-    /// Makes the run read the deals up to the next look from [compatible](crate::durable::to_join) checkpoints;
+    /// Makes the run read the deals up to the next look from [compatible](crate::durable::ordered_shards) checkpoints;
     /// `empty` are sums without deals.
     #[must_use]
     pub fn joining(self, parts: Vec<NamedPart>, empty: A) -> ResumableRun<A> {
@@ -90,12 +90,12 @@ impl<A: Sums> ResumableRun<A> {
             if checkpoint.round != Some(round) {
                 let (of, next) = (checkpoint.round, round);
                 let other = IncompatibleCheckpoint::OtherRound { name, of, next };
-                return Err(Stopped::Unjoined(other.into()));
+                return Err(Stopped::NotMerged(other.into()));
             }
             let played = checkpoint.played();
             if played > 0 {
                 let joined = self.sums.join_saved(empty, checkpoint.sums, played);
-                joined.map_err(Unjoined::from)?;
+                joined.map_err(NotMerged::from)?;
             }
             self.next += played;
         }

@@ -4,7 +4,7 @@ use crate::r#match::GAMES_PER_BLOCK;
 use crate::r#match::restricted::answer::answer;
 use crate::r#match::restricted::rows::RestrictionRow;
 use corsair_present::counted;
-use corsair_present::few_deals::said_if_few;
+use corsair_present::few_deals::few_deals_caution;
 use corsair_present::page::ResultRead;
 use corsair_present::page::caveats;
 use corsair_present::page::chart::{Chart, Dot, Intervals, Tone};
@@ -31,7 +31,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         ),
     ];
     let mut caveats = caveats::of_play(result);
-    caveats.extend(said_if_few("deals", one.blocks, GAMES_PER_BLOCK));
+    caveats.extend(few_deals_caution("deals", one.blocks, GAMES_PER_BLOCK));
     caveats.push(NOTE.into());
     caveats.push(
         "The bot plans as if nothing were forbidden. A bot made for the restriction would lose less."

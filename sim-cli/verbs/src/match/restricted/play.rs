@@ -6,7 +6,7 @@ use corsair_engine::nearest::nearest;
 use corsair_engine::run::Cut;
 use corsair_strategies::restricted::RestrictionEntry;
 
-use crate::r#match::{Contest, ContestTotals, GAMES_PER_BLOCK};
+use crate::r#match::{GAMES_PER_BLOCK, MatchDesign, MatchTotals};
 use corsair_cli::durable::{Durable, Ended};
 use corsair_cli::external::end_on_fault;
 use corsair_games::pack::Table;
@@ -28,7 +28,7 @@ pub struct Restricted {
     pub blocks: u64,
 }
 
-/// Restriction with the contest of the unrestricted bot against the restricted bot.
+/// Restriction with the match of the unrestricted bot against the restricted bot.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Restriction {
     /// Name of the restriction in specs.
@@ -36,7 +36,7 @@ pub struct Restriction {
     /// Forbidden actions in words.
     pub meaning: &'static str,
     /// Seatings; the unrestricted bot is the first contestant.
-    pub contest: Contest,
+    pub design: MatchDesign,
     /// Bots of the table: the unrestricted bot, the restricted bot, then the field.
     pub bots: Vec<Player>,
 }
@@ -89,16 +89,16 @@ impl Restricted {
     }
 
     /// Returns the sums before the first game.
-    pub(crate) fn empty(&self) -> InTurn<ContestTotals> {
-        InTurn::new(self.restrictions.iter().map(|_| ContestTotals::default()), Ends::WithItsDeals)
+    pub(crate) fn empty(&self) -> InTurn<MatchTotals> {
+        InTurn::new(self.restrictions.iter().map(|_| MatchTotals::default()), Ends::WithItsDeals)
     }
 
     /// Plays all deals of all restrictions, each restriction at its own table.
     pub(crate) fn play(
         &self,
-        durable: Durable<InTurn<ContestTotals>>,
+        durable: Durable<InTurn<MatchTotals>>,
         tables: &[Box<dyn Table>],
-    ) -> Outcome<Ended<Vec<ContestTotals>>> {
+    ) -> Outcome<Ended<Vec<MatchTotals>>> {
         let turns = self.turns();
         let ended = durable.play(GAMES_PER_BLOCK, |deals, cut, progress| {
             let mut sums = self.empty();
@@ -118,10 +118,10 @@ impl Restricted {
         deals: Range<u64>,
         cut: &Cut,
         progress: &(dyn Fn(u64) + Sync),
-    ) -> anyhow::Result<ContestTotals> {
-        let Restriction { contest, bots, .. } = &self.restrictions[at];
+    ) -> anyhow::Result<MatchTotals> {
+        let Restriction { design, bots, .. } = &self.restrictions[at];
         let seed = self.conditions.seed;
-        let totals = ContestTotals::play(contest, source, (seed, deals), cut, progress)?;
+        let totals = MatchTotals::play(design, source, (seed, deals), cut, progress)?;
         end_on_fault(source.on_fault(), &totals.faults, seed, |bot| &bots[bot].name)?;
         Ok(totals)
     }

@@ -3,7 +3,7 @@
 use crate::r#match::report::{Measured, difference, p_value};
 use crate::r#match::restricted::play::{Restricted, Restriction};
 use crate::r#match::restricted::rows::{Cost, RestrictionRow};
-use crate::r#match::{ContestTotals, GAMES_PER_BLOCK, Score};
+use crate::r#match::{GAMES_PER_BLOCK, MatchTotals, Score};
 use corsair_lab::TableSums;
 use corsair_lab::result::{Estimate, ResultTable};
 use corsair_present::Timing;
@@ -13,9 +13,9 @@ use corsair_present::set_ups::SetUpCount;
 use corsair_stats::{Confidence, EquivalenceTest, holm};
 
 /// Returns the row of each restriction, with p-values corrected for all restrictions.
-fn rows(restricted: &Restricted, totals: &[ContestTotals]) -> Vec<RestrictionRow> {
+fn rows(restricted: &Restricted, totals: &[MatchTotals]) -> Vec<RestrictionRow> {
     let unit = f64::from(restricted.conditions.rules.score.unit);
-    let row = |(of, totals): (&Restriction, &ContestTotals)| {
+    let row = |(of, totals): (&Restriction, &MatchTotals)| {
         let Measured { value, interval, method } = difference(totals);
         let score = totals.score(Score::ScoreDifference);
         let varies = score.standard_error().is_some_and(|error| error > 0.0);
@@ -59,23 +59,23 @@ fn rows(restricted: &Restricted, totals: &[ContestTotals]) -> Vec<RestrictionRow
 /// Returns the result with the row of each restriction.
 pub(crate) fn restricted_result<'r>(
     restricted: &'r Restricted,
-    totals: &[ContestTotals],
+    totals: &[MatchTotals],
     timing: &Timing,
 ) -> VerbResult<'r> {
     let tables = restricted.restrictions.iter().zip(totals).map(|(of, totals)| PlayedAt {
         name: of.name,
         bots: &of.bots,
-        seatings: of.contest.seatings(),
+        seatings: of.design.seatings(),
         games_per_block: GAMES_PER_BLOCK,
         blocks: totals.blocks,
         stopped: false,
     });
-    let sum = |of: fn(&ContestTotals) -> u64| totals.iter().map(of).sum();
+    let sum = |of: fn(&MatchTotals) -> u64| totals.iter().map(of).sum();
     let manifest = ExperimentManifest {
-        games: sum(ContestTotals::games),
+        games: sum(MatchTotals::games),
         tables: tables.collect(),
         decisions: sum(|of| of.decisions),
-        set_ups: SetUpCount::of(totals.iter().map(ContestTotals::set_ups)),
+        set_ups: SetUpCount::of(totals.iter().map(MatchTotals::set_ups)),
         cut_off: sum(|of| of.cut_off),
         faults: sum(|of| of.faults.total()),
         ..ExperimentManifest::of(&restricted.conditions)

@@ -5,7 +5,7 @@ use super::*;
 fn find(keys: &str, box_keys: &str, actions: u8) -> Odds {
     let pirate = pirate("vane", "caribbean", keys);
     let port = Some(port("havana", box_keys));
-    odds(Asked { pirate, port, actions, ..about(Subject::Find) })
+    odds(PirateQuestion { pirate, port, actions, ..about(Subject::Find) })
 }
 
 const SLOOP: &str = "merchant = { type = \"sloop\", cargo = 1 }";
@@ -32,7 +32,7 @@ fn best_play_keeps_cunning_for_the_last_search() {
 
 fn attack(defence: &str, keys: &str) -> Odds {
     let pirate = pirate("teach", "n_atlantic", keys);
-    odds(Asked { pirate, port: Some(port("boston", defence)), ..about(Subject::Attack) })
+    odds(PirateQuestion { pirate, port: Some(port("boston", defence)), ..about(Subject::Attack) })
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn one_point_of_cunning_raises_attack_odds() {
 fn sack_succeeds_if_cruelty_and_a_die_exceed_defense() {
     let sack = |cunning: u8| {
         let pirate = pirate("teach", "boston", &format!("cunning = {cunning}"));
-        odds(Asked { pirate, port: Some(port("boston", "")), ..about(Subject::Sack) })
+        odds(PirateQuestion { pirate, port: Some(port("boston", "")), ..about(Subject::Sack) })
     };
     // Teach's Cruelty is 4, Boston's Defense 8.
     are(&sack(0), &[(Outcome::Sacked, 1.0 / 3.0), (Outcome::Withstood, 2.0 / 3.0)]);
@@ -93,12 +93,13 @@ fn sack_succeeds_if_cruelty_and_a_die_exceed_defense() {
 #[test]
 fn pirate_retires_by_bribe_if_net_worth_suffices() {
     let pirate = pirate("teach", "havana", "net_worth = 2281\nnotoriety = 14");
-    let odds = odds(Asked { pirate, port: Some(port("havana", "")), ..about(Subject::Bribe) });
+    let odds =
+        odds(PirateQuestion { pirate, port: Some(port("havana", "")), ..about(Subject::Bribe) });
     // Net Worth covers a d66 up to 22: 11 to 16, 21 and 22.
     are(&odds, &[(Outcome::Retired, 8.0 / 36.0), (Outcome::Refused, 28.0 / 36.0)]);
     // Points: 28 for Notoriety, and 11 to 6, 1 or 0 for the Net Worth left after the bribe;
     // 22 without a bribe.
-    let points = &odds.spreads[&Measure::HalfPoints];
+    let points = &odds.distributions[&Measure::HalfPoints];
     close(points[&(2 * (28 + 11))], 1.0 / 36.0);
     close(points[&(2 * 28)], 1.0 / 36.0);
     close(points[&(2 * (28 + 22))], 28.0 / 36.0);
@@ -108,7 +109,7 @@ fn pirate_retires_by_bribe_if_net_worth_suffices() {
 fn mutiny_odds_against_leadership_4_match_fractions() {
     let mutiny = |cunning: u8| {
         let pirate = pirate("teach", "caribbean", &format!("cunning = {cunning}"));
-        odds(Asked { pirate, ..about(Subject::Mutiny) })
+        odds(PirateQuestion { pirate, ..about(Subject::Mutiny) })
     };
     let lost = [
         (Outcome::Deposed, 2.0 / 6.0),
@@ -138,21 +139,24 @@ fn conspiracy_odds_at_loyalty_7_match_fractions() {
 fn commissioner_arrives_if_3d6_is_below_notoriety() {
     for (notoriety, ways) in [(8, 35.0), (11, 108.0), (15, 196.0)] {
         let pirate = pirate("teach", "caribbean", &format!("cunning = 0\nnotoriety = {notoriety}"));
-        let odds = odds(Asked { pirate, ..about(Subject::Arrival) });
+        let odds = odds(PirateQuestion { pirate, ..about(Subject::Arrival) });
         close(odds.outcomes[&Outcome::Arrives], ways / 216.0);
     }
 }
 
 #[test]
 fn impossible_questions_are_rejected_at_their_key() {
-    let refused = |asked: Asked| Inquiry::new(&game(&[]), asked).expect_err("refused").key;
+    let refused = |asked: PirateQuestion| Inquiry::new(&game(&[]), asked).expect_err("refused").key;
     assert_eq!(refused(about(Subject::Find)), "port");
     assert_eq!(refused(about(Subject::Battle)), "foe");
     assert_eq!(refused(about(Subject::Duel)), "other");
     let elsewhere = Some(port("boston", ""));
-    assert_eq!(refused(Asked { port: elsewhere, ..about(Subject::Attack) }), "pirate");
+    assert_eq!(refused(PirateQuestion { port: elsewhere, ..about(Subject::Attack) }), "pirate");
     let harboured = pirate("teach", "havana", "");
     let foe = Some(foe("maynard", Some("caribbean")));
-    assert_eq!(refused(Asked { pirate: harboured, foe, ..about(Subject::Battle) }), "pirate.at");
-    assert_eq!(refused(Asked { port: elsewhere, ..about(Subject::Run) }), "to");
+    assert_eq!(
+        refused(PirateQuestion { pirate: harboured, foe, ..about(Subject::Battle) }),
+        "pirate.at"
+    );
+    assert_eq!(refused(PirateQuestion { port: elsewhere, ..about(Subject::Run) }), "to");
 }

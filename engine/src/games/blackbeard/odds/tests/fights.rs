@@ -6,7 +6,7 @@ use crate::games::blackbeard::odds::policy::{CunningUse, Stance, Ties};
 /// Returns Teach's odds against a foe, on a sloop with Speed 5, Combat 5 and Ability 4.
 fn meets(subject: Subject, who: &str, at: Option<&str>, keys: &str) -> Odds {
     let pirate = pirate("teach", "caribbean", keys);
-    odds(Asked { pirate, foe: Some(foe(who, at)), ..about(subject) })
+    odds(PirateQuestion { pirate, foe: Some(foe(who, at)), ..about(subject) })
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn odds_of_beating_an_equal_warship_match_fractions() {
         &odds,
         &[(Outcome::Won, 15.0 / 36.0), (Outcome::Beaten, 20.0 / 36.0), (Outcome::Sunk, 1.0 / 36.0)],
     );
-    let combat = &odds.spreads[&Measure::Combat];
+    let combat = &odds.distributions[&Measure::Combat];
     close(combat[&0], 6.0 / 36.0);
     close(combat[&1], (15.0 + 5.0) / 36.0);
     close(combat[&4], 2.0 / 36.0);
@@ -68,7 +68,7 @@ fn best_stance_equals_the_better_of_fight_and_evade() {
                 &format!("cunning = {cunning}\nnotoriety = {notoriety}"),
             );
             let value = |stance| {
-                let asked = Asked {
+                let asked = PirateQuestion {
                     pirate: pirate.clone(),
                     foe: Some(foe(who, None)),
                     policies: Policies { stance, ..Policies::default() },
@@ -84,7 +84,7 @@ fn best_stance_equals_the_better_of_fight_and_evade() {
 
 #[test]
 fn battle_odds_follow_the_enemy_bonus_of_house_rules() {
-    let asked = || Asked { foe: Some(foe("hornigold", None)), ..about(Subject::Battle) };
+    let asked = || PirateQuestion { foe: Some(foe("hornigold", None)), ..about(Subject::Battle) };
     let plain = Inquiry::new(&game(&["battle.enemy_bonus=0"]), asked()).expect("a question");
     // The pirate rolls 9 + d against 7 + e.
     close(odds_of(&plain).outcomes[&Outcome::Won], 26.0 / 36.0);
@@ -94,7 +94,7 @@ fn grab(keys: &str, ties: Ties) -> Odds {
     let pirate = pirate("teach", "havana", "cunning = 0");
     let other = self::pirate("vane", "havana", keys);
     let policies = Policies { ties, ..Policies::default() };
-    odds(Asked { pirate, other: Some(other), policies, ..about(Subject::Grab) })
+    odds(PirateQuestion { pirate, other: Some(other), policies, ..about(Subject::Grab) })
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn booty_grab_odds_match_fractions() {
         })
         .sum();
     // The winner of a duel takes the holds too.
-    close(odds.spreads[&Measure::Doubloons][&1000], all + expected[2].1);
+    close(odds.distributions[&Measure::Doubloons][&1000], all + expected[2].1);
 }
 
 /// Probabilities to win, tie and lose a duel, by enumeration of all dice.
@@ -151,7 +151,7 @@ fn duels(subject: Subject, names: [&str; 2], cunning: CunningUse, ties: Ties) ->
     let policies = Policies { cunning, ties, ..Policies::default() };
     let at = if subject == Subject::Duel { "havana" } else { "caribbean" };
     let [one, other] = names.map(|name| pirate(name, at, ""));
-    odds(Asked { pirate: one, other: Some(other), policies, ..about(subject) })
+    odds(PirateQuestion { pirate: one, other: Some(other), policies, ..about(subject) })
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn cunning_raises_the_odds_of_winning_a_duel() {
     let alone = |one: u8, other: u8| {
         let [one, other] = [("tew", one), ("england", other)]
             .map(|(name, cunning)| pirate(name, "havana", &format!("cunning = {cunning}")));
-        let asked = Asked { pirate: one, other: Some(other), ..about(Subject::Duel) };
+        let asked = PirateQuestion { pirate: one, other: Some(other), ..about(Subject::Duel) };
         odds(asked).outcomes[&Outcome::DuelWon]
     };
     close(alone(0, 0), 1.0 / 2.0);

@@ -5,10 +5,10 @@ mod fights;
 mod play;
 mod runs;
 
-use super::asked::{Asked, FoeAt, FoeCounter, Subject};
 use super::ending::{Measure, Outcome};
 use super::inquiry::Inquiry;
 use super::policy::Policies;
+use super::question::{FoeAt, FoeCounter, PirateQuestion, Subject};
 use super::solve::Odds;
 use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::{Commissioner, Place, Port, Warship};
@@ -37,8 +37,8 @@ fn foe(key: &str, at: Option<&str>) -> FoeAt {
 }
 
 /// Returns a question about Teach in the Caribbean, with one action and no Cunning.
-fn about(subject: Subject) -> Asked {
-    Asked {
+fn about(subject: Subject) -> PirateQuestion {
+    PirateQuestion {
         subject,
         pirate: pirate("teach", "caribbean", "cunning = 0"),
         other: None,
@@ -50,11 +50,11 @@ fn about(subject: Subject) -> Asked {
     }
 }
 
-fn inquiry(asked: Asked) -> Inquiry {
+fn inquiry(asked: PirateQuestion) -> Inquiry {
     Inquiry::new(&game(&[]), asked).unwrap_or_else(|error| panic!("{error:?}"))
 }
 
-fn odds(asked: Asked) -> Odds {
+fn odds(asked: PirateQuestion) -> Odds {
     odds_of(&inquiry(asked))
 }
 

@@ -6,7 +6,7 @@ use crate::games::blackbeard::odds::policy::{HostageUse, HunterRule, Objective};
 use crate::stream::NatureDice;
 
 #[track_caller]
-fn plays_as_solved(asked: Asked) {
+fn plays_as_solved(asked: PirateQuestion) {
     best_play::tests::plays_as_solved(&inquiry(asked));
 }
 
@@ -17,38 +17,41 @@ fn play_of_single_actions_agrees_with_exact_odds() {
     let objectives = [Objective::Success, Objective::Points];
     for objective in objectives {
         let policies = Policies { objective, ..Policies::default() };
-        let about = |subject| Asked { policies, ..about(subject) };
-        plays_as_solved(Asked {
+        let about = |subject| PirateQuestion { policies, ..about(subject) };
+        plays_as_solved(PirateQuestion {
             pirate: teach("caribbean", "cunning = 1"),
             port: Some(port("havana", "")),
             actions: 3,
             ..about(Subject::Find)
         });
-        plays_as_solved(Asked {
+        plays_as_solved(PirateQuestion {
             pirate: teach("n_atlantic", "cunning = 2\nholds = [300, 900]"),
             port: Some(port("boston", "")),
             ..about(Subject::Attack)
         });
-        plays_as_solved(Asked {
+        plays_as_solved(PirateQuestion {
             pirate: teach("caribbean", "cunning = 1\nnotoriety = 12"),
             foe: Some(foe("ogle", Some("s_america"))),
             ..about(Subject::Encounter)
         });
-        plays_as_solved(Asked {
+        plays_as_solved(PirateQuestion {
             pirate: teach("caribbean", "cunning = 1\nloyalty = 1\ncombat = 2"),
             foe: Some(foe("warship_11", None)),
             ..about(Subject::Battle)
         });
         for subject in [Subject::Grab, Subject::Duel] {
-            plays_as_solved(Asked {
+            plays_as_solved(PirateQuestion {
                 pirate: teach("havana", "cunning = 1"),
                 other: vane("havana"),
                 ..about(subject)
             });
         }
-        plays_as_solved(Asked { other: vane("caribbean"), ..about(Subject::Ambition) });
-        plays_as_solved(Asked { pirate: teach("caribbean", ""), ..about(Subject::Conspiracy) });
-        plays_as_solved(Asked {
+        plays_as_solved(PirateQuestion { other: vane("caribbean"), ..about(Subject::Ambition) });
+        plays_as_solved(PirateQuestion {
+            pirate: teach("caribbean", ""),
+            ..about(Subject::Conspiracy)
+        });
+        plays_as_solved(PirateQuestion {
             pirate: teach("havana", "net_worth = 4000\nnotoriety = 6"),
             port: Some(port("havana", "")),
             ..about(Subject::Bribe)
@@ -63,7 +66,7 @@ fn play_of_looting_runs_agrees_with_exact_odds() {
         (HunterRule::Never, HostageUse::Torture, Objective::Points),
         (HunterRule::Always, HostageUse::Best, Objective::Success),
     ] {
-        plays_as_solved(Asked {
+        plays_as_solved(PirateQuestion {
             pirate: pirate("vane", "caribbean", "notoriety = 9\ncunning = 1"),
             port: Some(port("havana", "")),
             to: Port::from_key("port_royal"),
@@ -79,7 +82,7 @@ fn play_of_looting_runs_agrees_with_exact_odds() {
 fn play_without_a_solution_stops_at_decisions_without_a_policy() {
     let mut dice = NatureDice::new(1);
     dice.open_deal(0);
-    let find = |keys: &str| Asked {
+    let find = |keys: &str| PirateQuestion {
         pirate: pirate("teach", "caribbean", keys),
         port: Some(port("havana", "")),
         ..about(Subject::Find)

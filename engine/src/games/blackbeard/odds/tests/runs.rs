@@ -5,8 +5,8 @@ use crate::games::blackbeard::odds::policy::{HunterRule, Objective, Stance};
 
 /// Returns the question of a looting run by Vane (Ability 3) to the merchant of Havana. The destination is Port
 /// Royal, in the same area.
-fn run(keys: &str, actions: u8, foe: Option<FoeAt>, policies: Policies) -> Asked {
-    Asked {
+fn run(keys: &str, actions: u8, foe: Option<FoeAt>, policies: Policies) -> PirateQuestion {
+    PirateQuestion {
         pirate: pirate("vane", "caribbean", keys),
         port: Some(port("havana", "")),
         to: Port::from_key("port_royal"),
@@ -27,20 +27,20 @@ fn run_without_a_foe_succeeds_if_one_search_succeeds() {
 
 #[test]
 fn looted_cargo_has_the_worth_of_the_cargo_table() {
-    let asked = Asked {
+    let asked = PirateQuestion {
         pirate: pirate("vane", "caribbean", "cunning = 0\nmay_loot = \"havana\""),
         port: Some(port("havana", "merchant = { type = \"sloop\", cargo = 2 }")),
         ..run("", 2, None, Policies::default())
     };
     let odds = odds(asked);
     are(&odds, &[(Outcome::Home, 1.0)]);
-    let doubloons: Vec<i32> = odds.spreads[&Measure::Doubloons].keys().copied().collect();
+    let doubloons: Vec<i32> = odds.distributions[&Measure::Doubloons].keys().copied().collect();
     assert_eq!(doubloons, [600, 800, 1000, 1200, 1300, 1500]);
-    odds.spreads[&Measure::Doubloons].values().for_each(|&chance| close(chance, 1.0 / 6.0));
+    odds.distributions[&Measure::Doubloons].values().for_each(|&chance| close(chance, 1.0 / 6.0));
 }
 
-fn found(actions: u8, keys: &str, policies: Policies) -> Asked {
-    Asked {
+fn found(actions: u8, keys: &str, policies: Policies) -> PirateQuestion {
+    PirateQuestion {
         pirate: pirate("teach", "caribbean", &format!("may_loot = \"havana\"\n{keys}")),
         port: Some(port("havana", "merchant = { type = \"sloop\", cargo = 2 }")),
         ..run("", actions, Some(foe("hornigold", None)), policies)
@@ -86,14 +86,14 @@ fn best_play_of_the_opponent_minimises_the_objective() {
 
 #[test]
 fn run_takes_the_shortest_route_through_transit_boxes() {
-    let asked = Asked {
+    let asked = PirateQuestion {
         pirate: pirate("vane", "gold_coast", "cunning = 0"),
         port: Some(port("havana", "")),
         ..run("", 40, None, Policies::default())
     };
     let odds = odds(asked);
     // Three moves (Middle Passage, S. America, Caribbean), then find, loot and one move to port.
-    let actions = odds.spreads[&Measure::Actions].keys().next().copied();
+    let actions = odds.distributions[&Measure::Actions].keys().next().copied();
     assert_eq!(actions, Some(3 + 1 + 1 + 1));
     assert!(odds.outcomes[&Outcome::Home] > 0.999);
 }

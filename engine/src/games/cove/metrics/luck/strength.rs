@@ -72,7 +72,9 @@ pub(super) fn luck_of_volley(game: &Cove, state: &State, volley: Volley) -> [i64
     let before = Battle::of(game, state);
     let dice = game.dice(state, volley.target);
     let target = match volley.target {
-        Ship::Of(seat) => Target::Player(seat, Struck::new(state.vessel(seat), dice, volley.aim)),
+        Ship::Of(seat) => {
+            Target::Player(seat, VolleyTarget::new(state.vessel(seat), dice, volley.aim))
+        }
         ship => Target::Npc(npc_index(ship).expect("the target is not a player ship")),
     };
     let after = |hits: u8| -> [i64; MAX_SEATS] {
@@ -114,22 +116,22 @@ pub(super) fn luck_of_volley(game: &Cove, state: &State, volley: Volley) -> [i64
 
 /// Target of a volley: a player's ship or a non-player ship.
 enum Target<'v> {
-    Player(Seat, Struck<'v>),
+    Player(Seat, VolleyTarget<'v>),
     /// Non-player ship, by its index.
     Npc(usize),
 }
 
 /// Player's ship as the target of a volley.
-struct Struck<'v> {
+struct VolleyTarget<'v> {
     vessel: &'v Vessel,
     dice: u8,
     aim: Aim,
     hits_to_cripple: [u8; 4],
 }
 
-impl Struck<'_> {
-    fn new(vessel: &Vessel, dice: u8, aim: Aim) -> Struck<'_> {
-        Struck { vessel, dice, aim, hits_to_cripple: vessel.hits_to_cripple() }
+impl VolleyTarget<'_> {
+    fn new(vessel: &Vessel, dice: u8, aim: Aim) -> VolleyTarget<'_> {
+        VolleyTarget { vessel, dice, aim, hits_to_cripple: vessel.hits_to_cripple() }
     }
 
     /// Highest number of effective hits.

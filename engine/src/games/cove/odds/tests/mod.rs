@@ -50,7 +50,7 @@ fn is(found: f64, numerator: f64, denominator: f64) {
 }
 
 fn total(odds: &Odds) -> f64 {
-    odds.win.iter().sum::<f64>() + odds.nobody + odds.several
+    odds.win.iter().sum::<f64>() + odds.no_ship_left + odds.several
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn grapeshot_hits_on_three_and_damages_the_firers_cannon() {
     is(first.win[0], expected, 1.0);
     // Grapeshot destroys a cannon at level 2, so no ship is left after a hit.
     let suicide = odds(&["1-3-2-2+grapeshot", "1-2-2-2"], None);
-    is(suicide.nobody, 8.0, 9.0);
+    is(suicide.no_ship_left, 8.0, 9.0);
     is(suicide.win[1], 1.0, 9.0);
     is(suicide.ships[0].mean_fame(), 8.0, 9.0);
     is(suicide.ships[1].mean_fame(), 1.0, 9.0);
@@ -147,10 +147,10 @@ fn grapeshot_hits_on_three_and_damages_the_firers_cannon() {
 fn powder_keg_hits_every_hull() {
     // After a hit, the volley and the Keg cripple hull 2, and the Keg cripples the firer's hull 1.
     let odds = odds(&["1-3-2-2+powder_keg", "2-2-2-2"], None);
-    is(odds.nobody, 5.0, 9.0);
+    is(odds.no_ship_left, 5.0, 9.0);
     // Three ships have hull 1, so the first hit cripples all three. Without a hit the Keg is spent.
     let three = self::odds(&["1-3-2-2+powder_keg", "1-2-2-2", "1-2-2-2"], None);
-    is(three.nobody, 5.0, 9.0);
+    is(three.no_ship_left, 5.0, 9.0);
     is(total(&three), 1.0, 1.0);
     is(three.ships[2].crippled_in[0], 1.0 - three.win[2], 1.0);
 }

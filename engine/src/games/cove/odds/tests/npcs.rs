@@ -78,7 +78,7 @@ fn against(ship: &str, npc: Npc, expected: f64, fame: f64) {
     let found = odds(&[ship], Some(npc));
     is(found.npc_sunk.expect("she fights"), expected, 1.0);
     is(found.win[0], expected, 1.0);
-    is(found.nobody, 1.0 - expected, 1.0);
+    is(found.no_ship_left, 1.0 - expected, 1.0);
     is(found.ships[0].mean_fame(), fame * expected, 1.0);
 }
 

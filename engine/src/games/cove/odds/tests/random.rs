@@ -126,7 +126,7 @@ pub(super) fn check_memory(battle: &Battle, deal: u64) {
 fn best_play_is_never_worse_than_any_stated_policy_over_500_pairs() {
     let mut rng = SeatRng::new(2, 0, Seat::new(0));
     let game = game(3, &[]);
-    let objectives = [Objective::Win, Objective::Fame, Objective::FameLessDamage(0.4)];
+    let objectives = [Objective::Win, Objective::Fame, Objective::FameMinusDamage(0.4)];
     let mut pairs = 0;
     while pairs < 500 {
         let cards = u32::from(rng.happens(1, 8));
@@ -150,7 +150,7 @@ fn best_play_is_never_worse_than_any_stated_policy_over_500_pairs() {
         match objective {
             Objective::Win => assert!((value - best.odds.win[0]).abs() < 1e-10),
             Objective::Fame => assert!((value - best.odds.ships[0].mean_fame()).abs() < 1e-10),
-            Objective::FameLessDamage(_) => {}
+            Objective::FameMinusDamage(_) => {}
         }
         for target in TARGETS {
             for flee in FLIGHTS {

@@ -14,7 +14,7 @@ use crate::games::cove::data::area_card::AreaCard;
 use crate::games::cove::data::tavern::{Card, Cards};
 use crate::games::cove::rules::{MapApplies, TreasureCard};
 use crate::games::cove::state::game::Cove;
-use crate::games::cove::state::{Perch, State, Step, Vessel, Window};
+use crate::games::cove::state::{ParrotAboard, State, Step, Vessel, Window};
 use crate::observe::Observer;
 use crate::play::begin_by;
 use crate::rulebook::BadRule;
@@ -185,7 +185,7 @@ impl Cove {
                     format!("must be 1 to {whole}, not {hits_left}"),
                 ));
             }
-            vessel.parrot = Some(Perch { parrot, hits_left });
+            vessel.parrot = Some(ParrotAboard { parrot, hits_left });
         }
         if ship.parrot.is_none() && ship.parrot_hits.is_some() {
             return Err(BadRule::new("parrot_hits", "needs a parrot; name one with `parrot`"));

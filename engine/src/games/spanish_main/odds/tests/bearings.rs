@@ -9,7 +9,7 @@ use crate::games::spanish_main::geometry::MAX_MASTS;
 use crate::games::spanish_main::legal::gunners::Shooting;
 use crate::games::spanish_main::odds::bearing::BearingShot;
 use crate::games::spanish_main::state::action::Action;
-use crate::games::spanish_main::state::deed::{Gunner, Shot};
+use crate::games::spanish_main::state::kinds::{Gunner, Shot};
 use crate::games::spanish_main::words::situation::Situation;
 use crate::odds::Enumerator;
 

@@ -38,10 +38,10 @@ fn duel_of_two_1_masters_with_2s_cannon_matches_fractions() {
     let duel = about(Subject::Duel, "2S", "2S");
     are(&duel, &[(Outcome::Won, 3.0 / 4.0), (Outcome::Lost, 1.0 / 4.0)]);
     let odds = odds(&duel);
-    close(odds.spreads[&Measure::Rounds][&1], 8.0 / 9.0);
-    close(odds.spreads[&Measure::Rounds][&2], 8.0 / 81.0);
+    close(odds.distributions[&Measure::Rounds][&1], 8.0 / 9.0);
+    close(odds.distributions[&Measure::Rounds][&2], 8.0 / 81.0);
     close(odds.mean(Measure::Rounds).expect("a mean"), 9.0 / 8.0);
-    let second = Asked { begins: Begins::Target, ..duel };
+    let second = ShipQuestion { begins: Begins::Target, ..duel };
     are(&second, &[(Outcome::Won, 1.0 / 4.0), (Outcome::Lost, 3.0 / 4.0)]);
 }
 
@@ -85,7 +85,7 @@ fn duel_of_mixed_ranges_and_two_hits_a_mast_agrees_with_a_recursion() {
             solved[own][other] = (won / (1.0 - unchanged), rounds / (1.0 - unchanged));
         }
     }
-    let duel = Asked {
+    let duel = ShipQuestion {
         range: Some(Range::L),
         begins: Begins::Target,
         ..about(Subject::Duel, "SM:HMS Titan", "SM:El Acorazado")
@@ -99,8 +99,8 @@ fn duel_of_mixed_ranges_and_two_hits_a_mast_agrees_with_a_recursion() {
 #[test]
 fn masts_left_count_ships_afloat_only() {
     let duel = odds(&about(Subject::Duel, "2S 2S", "1-master"));
-    let left: f64 = duel.spreads[&Measure::OwnMastsLeft].values().sum();
-    let sunk = duel.spreads[&Measure::MastsLeft].values().sum::<f64>();
+    let left: f64 = duel.distributions[&Measure::OwnMastsLeft].values().sum();
+    let sunk = duel.distributions[&Measure::MastsLeft].values().sum::<f64>();
     // The first volley sinks the target with probability 4/9, and later volleys may sink her too.
     assert!(left > 1.0 - 1e-9, "one 3S never sinks two masts: {left}");
     assert!(sunk < 1.0 - 4.0 / 9.0 + 1e-12, "{sunk}");
@@ -108,8 +108,10 @@ fn masts_left_count_ships_afloat_only() {
 
 #[test]
 fn duel_of_harmless_ships_never_ends() {
-    let duel =
-        Asked { range: Some(Range::L), ..about(Subject::Duel, "2L [IMMUNE_L]", "2L [IMMUNE_L]") };
+    let duel = ShipQuestion {
+        range: Some(Range::L),
+        ..about(Subject::Duel, "2L [IMMUNE_L]", "2L [IMMUNE_L]")
+    };
     are(&duel, &[(Outcome::Neither, 1.0)]);
     // A single cannon never gets past the ability to ignore the first hit of a turn, so the ship
     // can only lose.
@@ -128,14 +130,14 @@ fn marine_aboard_fights_a_duel_if_no_cannon_may_shoot() {
     let duel = about(Subject::Duel, &shy.replace("2S", "2S (Benoit de Marseilles)"), shy);
     are(&duel, &[(Outcome::Won, 1.0)]);
     close(odds(&duel).mean(Measure::Rounds).expect("a mean"), 2.0);
-    close(odds(&duel).spreads[&Measure::Rounds][&3], 1.0 / 8.0);
+    close(odds(&duel).distributions[&Measure::Rounds][&3], 1.0 / 8.0);
 }
 
 #[test]
 fn losing_the_best_mast_first_lowers_the_odds_of_winning() {
     let duel = |masts| {
         let policies = Policies { masts, ..Policies::default() };
-        let odds = odds(&Asked { policies, ..about(Subject::Duel, "2S 5S", "2S 5S") });
+        let odds = odds(&ShipQuestion { policies, ..about(Subject::Duel, "2S 5S", "2S 5S") });
         odds.outcomes[&Outcome::Won]
     };
     // With `Weakest` and `Back` both ships keep the cannon of rank 2, and best play does so too.
@@ -162,7 +164,7 @@ fn best_play_ends_a_volley_early_if_cannon_may_burst() {
     let duel = |order| {
         let policies = Policies { order, ..Policies::default() };
         let duel = about(Subject::Duel, "2S 6S [LOSE_MAST_ON_1]", "2S 2S");
-        odds(&Asked { policies, ..duel }).outcomes[&Outcome::Won]
+        odds(&ShipQuestion { policies, ..duel }).outcomes[&Outcome::Won]
     };
     let (front, best) = (duel(ShotOrder::Front), duel(ShotOrder::Best));
     assert!(best > front, "{best} is not above {front}");

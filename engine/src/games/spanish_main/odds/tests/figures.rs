@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::*;
 
 /// Question about shots, with damage as the objective of best play.
-fn shots(words: &str, target: &str) -> Asked {
+fn shots(words: &str, target: &str) -> ShipQuestion {
     let policies = Policies { objective: Objective::Damage, ..Policies::default() };
-    Asked { policies, ..about(Subject::Shots, words, target) }
+    ShipQuestion { policies, ..about(Subject::Shots, words, target) }
 }
 
 #[test]
@@ -21,7 +21,8 @@ fn sm_sho_3_cannon_of_rank_r_hits_on_6_minus_r_faces() {
     mean(&shots("3S [CANNONEER]", "3-master"), Measure::Hits, 3.0 / 4.0);
     mean(&shots("3S [REROLL_1]", "3-master"), Measure::Hits, 3.0 / 4.0);
     mean(&shots("3S [CANNONEER, REROLL_1]", "3-master"), Measure::Hits, 7.0 / 8.0);
-    let doubled = |words: &str, range| Asked { range: Some(range), ..shots(words, "3-master") };
+    let doubled =
+        |words: &str, range| ShipQuestion { range: Some(range), ..shots(words, "3-master") };
     mean(&doubled("2S [DOUBLE_RANGE_6]", Range::DoubledS), Measure::Hits, 1.0 / 6.0);
     mean(&doubled("2L [DOUBLE_RANGE_6]", Range::DoubledL), Measure::Hits, 1.0 / 6.0);
     // Within S, best play does not double ranges.
@@ -50,12 +51,12 @@ fn sm_key_02_broadsides_attack_of_four_cannon_removes_five_masts_or_none() {
     let policies = Policies { broadsides: When::Always, ..Policies::default() };
     let attack = |target: &str| {
         let words = "3S 3S 3S 3S [Broadsides Attack]";
-        Asked { policies, ..about(Subject::Shots, words, target) }
+        ShipQuestion { policies, ..about(Subject::Shots, words, target) }
     };
     spread(&attack("6-master"), Measure::MastsLost, &[(0, 0.5), (5, 0.5)]);
     are(&attack("4-master"), &[(Outcome::Sunk, 0.5), (Outcome::Unharmed, 0.5)]);
     // Single shots need five hits to sink four masts, so best play chooses the Broadsides Attack.
-    let best = Asked { policies: Policies::default(), ..attack("4-master") };
+    let best = ShipQuestion { policies: Policies::default(), ..attack("4-master") };
     are(&best, &[(Outcome::Sunk, 0.5), (Outcome::Unharmed, 0.5)]);
 }
 
@@ -67,8 +68,10 @@ fn sm_eff_3_absorbing_abilities_save_masts() {
     lost("3-master", &[(0, 1.0 / 9.0), (1, 4.0 / 9.0), (2, 4.0 / 9.0)]);
     lost("3-master [TWO_HITS_PER_MAST]", &[(0, 5.0 / 9.0), (1, 4.0 / 9.0)]);
     lost("3-master [IGNORE_FIRST_HIT_FULL]", &[(0, 5.0 / 9.0), (1, 4.0 / 9.0)]);
-    let long =
-        Asked { range: Some(Range::L), ..about(Subject::Shots, "2L", "3-master [IMMUNE_L]") };
+    let long = ShipQuestion {
+        range: Some(Range::L),
+        ..about(Subject::Shots, "2L", "3-master [IMMUNE_L]")
+    };
     are(&long, &[(Outcome::Unharmed, 1.0)]);
 }
 
@@ -86,15 +89,15 @@ fn sm_eff_2_hits_have_their_additional_effects() {
     // In the best order the weaker mast shoots first, so that both cannon shoot.
     let order =
         Policies { order: ShotOrder::Best, objective: Objective::Damage, ..Policies::default() };
-    let bursts = Asked { policies: order, ..bursts };
+    let bursts = ShipQuestion { policies: order, ..bursts };
     mean(&bursts, Measure::OwnMastsLost, 1.0 / 6.0 + 1.0 / 6.0);
     mean(&bursts, Measure::Hits, 2.0 / 3.0);
     // In the best order, a cannon that can't hit does not shoot.
     mean(&shots("6S [LOSE_MAST_ON_1]", "3-master"), Measure::OwnMastsLost, 1.0 / 6.0);
-    let never = Asked { policies: order, ..shots("6S [LOSE_MAST_ON_1]", "3-master") };
+    let never = ShipQuestion { policies: order, ..shots("6S [LOSE_MAST_ON_1]", "3-master") };
     mean(&never, Measure::OwnMastsLost, 0.0);
     let policies = Policies { special: When::Always, ..Policies::default() };
-    let firepot = Asked { policies, ..about(Subject::Shots, "2S [FIREPOT]", "3-master") };
+    let firepot = ShipQuestion { policies, ..about(Subject::Shots, "2S [FIREPOT]", "3-master") };
     spread(&firepot, Measure::FireMasts, &[(0, 1.0 / 3.0), (1, 2.0 / 3.0)]);
 }
 
@@ -117,7 +120,7 @@ fn sm_fim_questions_about_one_action_roll_no_fires() {
 
 #[test]
 fn sm_eff_1_friends_nearby_add_to_the_die() {
-    let friends = |own: &str, other: &str| Asked {
+    let friends = |own: &str, other: &str| ShipQuestion {
         friends: vec![ship(other)],
         ..shots(&format!("4S [{own}]"), "3-master")
     };
@@ -131,7 +134,7 @@ fn sm_eff_1_friends_nearby_add_to_the_die() {
 fn sm_crw_1_best_play_saves_the_second_shot_for_the_best_cannon() {
     let cannoneer = |words: &str, order| {
         let asked = shots(&format!("{words} [CANNONEER]"), "6-master");
-        Asked { policies: Policies { order, ..asked.policies }, ..asked }
+        ShipQuestion { policies: Policies { order, ..asked.policies }, ..asked }
     };
     mean(&cannoneer("2S 5S", ShotOrder::Front), Measure::Hits, 31.0 / 27.0);
     // Best play accepts a miss of the 5S: a second shot of it gains 1/6, a second shot of the 2S
@@ -191,7 +194,7 @@ fn sm_brd_1_boarding_wins_15_of_36_rolls_and_21_with_one_more_mast() {
     are(&about(Subject::Board, "3-master", "2-master"), &boarding(21, 5));
     are(&about(Subject::Board, "2-master [BOARD+1]", "2-master"), &boarding(21, 5));
     are(&about(Subject::Board, "2-master [BOARD+1]", "2-master [BOARD+1]"), &boarding(15, 6));
-    let at_s = |words: &str| Asked {
+    let at_s = |words: &str| ShipQuestion {
         range: Some(Range::S),
         ..about(Subject::Board, words, "2-master [BOARD+1]")
     };
@@ -203,7 +206,7 @@ fn sm_brd_1_boarding_wins_15_of_36_rolls_and_21_with_one_more_mast() {
 fn sm_brd_1_winner_takes_the_plunder_of_the_policy() {
     let takes = |take, words: &str, target: &str| {
         let policies = Policies { take, ..Policies::default() };
-        odds(&Asked { policies, ..about(Subject::Board, words, target) })
+        odds(&ShipQuestion { policies, ..about(Subject::Board, words, target) })
     };
     let target = "2-master (Captain) [treasure=3]";
     let treasure = takes(Take::Treasure, "2-master", target);
@@ -228,7 +231,7 @@ fn sm_brd_1_a_ram_that_takes_a_mast_helps_the_boarding() {
 
 #[test]
 fn sm_fim_odds_of_a_fire_mast_are_1_in_6_to_burn_out_and_3_to_spread() {
-    let fire = |turns| Asked { turns, ..alone(Subject::Fire, "3-master [burning=0]") };
+    let fire = |turns| ShipQuestion { turns, ..alone(Subject::Fire, "3-master [burning=0]") };
     are(&fire(1), &[(Outcome::Out, 1.0 / 6.0), (Outcome::Burning, 5.0 / 6.0)]);
     let masts = [(0, 1.0 / 6.0), (1, 1.0 / 3.0), (2, 1.0 / 2.0)];
     spread(&fire(1), Measure::FireMasts, &masts);
@@ -236,7 +239,7 @@ fn sm_fim_odds_of_a_fire_mast_are_1_in_6_to_burn_out_and_3_to_spread() {
     close(odds(&fire(2)).outcomes[&Outcome::Out], 1.0 / 6.0 + 1.0 / 18.0 + 1.0 / 72.0);
     // Without standing masts the ship is scuttled at the start of her next turn, after the fire
     // rolls of the enemy's turn.
-    let last = Asked { turns: 2, ..alone(Subject::Fire, "1-master [burning=0]") };
+    let last = ShipQuestion { turns: 2, ..alone(Subject::Fire, "1-master [burning=0]") };
     are(&last, &[(Outcome::Derelict, 1.0 / 6.0), (Outcome::Scuttled, 5.0 / 6.0)]);
 }
 
@@ -281,12 +284,12 @@ fn sm_fim_sm_scu_2_odds_of_a_fire_over_many_turns_agree_with_a_recursion() {
     }
     ends.insert(Outcome::Burning, still.values().sum());
     let ends: Vec<(Outcome, f64)> = ends.into_iter().collect();
-    are(&Asked { turns: 6, ..alone(Subject::Fire, "4-master [burning=1]") }, &ends);
+    are(&ShipQuestion { turns: 6, ..alone(Subject::Fire, "4-master [burning=1]") }, &ends);
 }
 
 #[test]
 fn sm_scu_1_derelict_scuttles_in_1_of_3_attempts() {
-    let scuttle = |turns| Asked { turns, ..alone(Subject::Scuttle, "2-master [lost=0+1]") };
+    let scuttle = |turns| ShipQuestion { turns, ..alone(Subject::Scuttle, "2-master [lost=0+1]") };
     are(&scuttle(1), &[(Outcome::Scuttled, 1.0 / 3.0), (Outcome::Afloat, 2.0 / 3.0)]);
     are(&scuttle(3), &[(Outcome::Scuttled, 19.0 / 27.0), (Outcome::Afloat, 8.0 / 27.0)]);
 }
@@ -316,7 +319,7 @@ fn sm_ter_4_weeds_tangle_and_free_a_3_master_in_1_of_2_rolls() {
     let half = [(Outcome::Tangled, 0.5), (Outcome::Free, 0.5)];
     are(&alone(Subject::Sargasso, "3-master"), &half);
     are(&alone(Subject::Weeds, "3-master"), &half);
-    let twice = Asked { turns: 2, ..alone(Subject::Weeds, "3-master") };
+    let twice = ShipQuestion { turns: 2, ..alone(Subject::Weeds, "3-master") };
     are(&twice, &[(Outcome::Tangled, 0.25), (Outcome::Free, 0.75)]);
 }
 
@@ -324,7 +327,7 @@ fn sm_ter_4_weeds_tangle_and_free_a_3_master_in_1_of_2_rolls() {
 fn sm_eff_4_extra_action_succeeds_in_1_of_3_rolls_and_two_actions_in_1_of_6() {
     let extra = |code: &str| {
         let asked = shots(&format!("2S [{code}]"), "6-master");
-        Asked { policies: Policies { extra: When::Always, ..asked.policies }, ..asked }
+        ShipQuestion { policies: Policies { extra: When::Always, ..asked.policies }, ..asked }
     };
     mean(&extra("EXTRA_ACTION_5+"), Measure::Hits, 2.0 / 3.0 * 4.0 / 3.0);
     mean(&extra("SAME_ACTION_TWICE_5+"), Measure::Hits, 2.0 / 3.0 * 4.0 / 3.0);
@@ -332,6 +335,6 @@ fn sm_eff_4_extra_action_succeeds_in_1_of_3_rolls_and_two_actions_in_1_of_6() {
     let duel = about(Subject::Duel, "2S", "2S 5S [FLEET_TWO_ACTIONS_6]");
     let plain = odds(&about(Subject::Duel, "2S", "2S 5S")).outcomes[&Outcome::Lost];
     let policies = Policies { extra: When::Always, ..Policies::default() };
-    let twice = odds(&Asked { policies, ..duel }).outcomes[&Outcome::Lost];
+    let twice = odds(&ShipQuestion { policies, ..duel }).outcomes[&Outcome::Lost];
     assert!(twice > plain, "{twice} is not above {plain}");
 }

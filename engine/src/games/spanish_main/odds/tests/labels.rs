@@ -10,7 +10,7 @@ fn first(inquiry: &Inquiry) -> Vec<FirstDecisionOf<Inquiry>> {
     inquiry.solve(1_000_000).expect("a small graph").first_decisions()
 }
 
-fn tables(asked: &Asked) -> BTreeSet<String> {
+fn tables(asked: &ShipQuestion) -> BTreeSet<String> {
     let first = first(&inquiry(asked));
     let tables: BTreeSet<String> = first.iter().map(|of| of.shown.table.clone()).collect();
     assert_eq!(tables.len(), first.len(), "two decisions have one label: {tables:?}");
@@ -57,7 +57,7 @@ fn labels_of_shot_decisions_name_ability_cannon_and_die() {
 #[test]
 fn label_of_a_fire_decision_shows_the_masts() {
     let policies = Policies { masts: MastRule::Best, ..Policies::default() };
-    let fire = Asked { policies, ..alone(Subject::Fire, "2S 3L 4S [burning=1]") };
+    let fire = ShipQuestion { policies, ..alone(Subject::Fire, "2S 3L 4S [burning=1]") };
     assert_eq!(tables(&fire), BTreeSet::from(["2 masts".into()]));
 }
 
@@ -68,7 +68,7 @@ fn labels_of_choices_name_the_ships_ship_and_target() {
         [(Begins::Ship, Side::Raises, "target"), (Begins::Target, Side::Lowers, "ship")]
     {
         let words = "2S 4S [FIREPOT, Broadsides Attack]";
-        let asked = Asked { policies, begins, ..about(Subject::Duel, words, words) };
+        let asked = ShipQuestion { policies, begins, ..about(Subject::Duel, words, words) };
         let duel = inquiry(&asked);
         let first = first(&duel);
         let [decision] = first.as_slice() else { panic!("{first:?}") };

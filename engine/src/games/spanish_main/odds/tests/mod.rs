@@ -7,11 +7,11 @@ mod labels;
 mod play;
 
 use super::Odds;
-use super::asked::{
-    Asked, Begins, MastRule, Objective, Policies, Range, ShotOrder, Subject, Take, When,
-};
 use super::ending::{Measure, Outcome};
 use super::inquiry::Inquiry;
+use super::question::{
+    Begins, MastRule, Objective, Policies, Range, ShipQuestion, ShotOrder, Subject, Take, When,
+};
 use super::ship_words::AskedShip;
 use crate::games::spanish_main::{EDITION, SpanishMain};
 
@@ -24,8 +24,8 @@ fn ship(words: &str) -> AskedShip {
 }
 
 /// Question about a ship without a target, during one turn.
-fn alone(subject: Subject, words: &str) -> Asked {
-    Asked {
+fn alone(subject: Subject, words: &str) -> ShipQuestion {
+    ShipQuestion {
         subject,
         ship: ship(words),
         target: None,
@@ -37,15 +37,15 @@ fn alone(subject: Subject, words: &str) -> Asked {
     }
 }
 
-fn about(subject: Subject, words: &str, target: &str) -> Asked {
-    Asked { target: Some(ship(target)), ..alone(subject, words) }
+fn about(subject: Subject, words: &str, target: &str) -> ShipQuestion {
+    ShipQuestion { target: Some(ship(target)), ..alone(subject, words) }
 }
 
-fn inquiry(asked: &Asked) -> Inquiry {
+fn inquiry(asked: &ShipQuestion) -> Inquiry {
     Inquiry::new(&game(), asked).unwrap_or_else(|bad| panic!("{bad:?}"))
 }
 
-fn odds(asked: &Asked) -> Odds {
+fn odds(asked: &ShipQuestion) -> Odds {
     let odds = inquiry(asked).odds(1_000_000).expect("a small graph");
     let total: f64 = odds.outcomes.values().sum();
     assert!((total - 1.0).abs() < 1e-12, "{total}");
@@ -59,7 +59,7 @@ fn close(found: f64, expected: f64) {
 
 /// Asserts the probability of every outcome.
 #[track_caller]
-fn are(asked: &Asked, expected: &[(Outcome, f64)]) {
+fn are(asked: &ShipQuestion, expected: &[(Outcome, f64)]) {
     let odds = odds(asked);
     assert_eq!(odds.outcomes.len(), expected.len(), "{odds:?}");
     for &(outcome, chance) in expected {
@@ -70,14 +70,14 @@ fn are(asked: &Asked, expected: &[(Outcome, f64)]) {
 
 /// Asserts the probability of every value of a measure.
 #[track_caller]
-fn spread(asked: &Asked, measure: Measure, expected: &[(i32, f64)]) {
+fn spread(asked: &ShipQuestion, measure: Measure, expected: &[(i32, f64)]) {
     let odds = odds(asked);
-    let found = &odds.spreads[&measure];
+    let found = &odds.distributions[&measure];
     assert_eq!(found.len(), expected.len(), "{found:?}");
     expected.iter().for_each(|&(value, chance)| close(found[&value], chance));
 }
 
 #[track_caller]
-fn mean(asked: &Asked, measure: Measure, expected: f64) {
+fn mean(asked: &ShipQuestion, measure: Measure, expected: f64) {
     close(odds(asked).mean(measure).expect("a mean"), expected);
 }

@@ -7,7 +7,7 @@ use crate::rulebook::FromRules;
 use crate::stream::NatureDice;
 
 #[track_caller]
-fn plays_as_solved(asked: &Asked) {
+fn plays_as_solved(asked: &ShipQuestion) {
     best_play::tests::plays_as_solved(&inquiry(asked));
 }
 
@@ -21,11 +21,11 @@ fn simulation_of_every_question_agrees_with_exact_odds() {
         about(Subject::Board, titan, acorazado),
         about(Subject::Assault, titan, acorazado),
         about(Subject::Duel, titan, acorazado),
-        Asked { turns: 6, ..alone(Subject::Fire, "SM:HMS Titan [burning=1]") },
-        Asked { turns: 3, ..alone(Subject::Scuttle, "2-master [lost=0+1]") },
+        ShipQuestion { turns: 6, ..alone(Subject::Fire, "SM:HMS Titan [burning=1]") },
+        ShipQuestion { turns: 3, ..alone(Subject::Scuttle, "2-master [lost=0+1]") },
         alone(Subject::Reef, titan),
         alone(Subject::Sargasso, "SM:Carrion Crow"),
-        Asked { turns: 4, ..alone(Subject::Weeds, "SM:Carrion Crow") },
+        ShipQuestion { turns: 4, ..alone(Subject::Weeds, "SM:Carrion Crow") },
     ] {
         plays_as_solved(&asked);
     }
@@ -43,7 +43,7 @@ fn simulation_of_best_play_agrees_with_exact_odds() {
             "2S 4S [CANNONEER, FIREPOT, CANCEL_S]",
             "3S 5L [REROLL_1, CHAINSHOT, EXTRA_ACTION_5+, Broadsides Attack]",
         );
-        plays_as_solved(&Asked { policies, ..duel });
+        plays_as_solved(&ShipQuestion { policies, ..duel });
     }
 }
 
@@ -52,7 +52,7 @@ fn only_best_play_needs_a_solution() {
     let mut dice = NatureDice::new(1);
     let mut decided = |second| {
         let policies = Policies { second, ..Policies::default() };
-        let asked = Asked { policies, ..about(Subject::Shots, "3S [REROLL_1]", "3-master") };
+        let asked = ShipQuestion { policies, ..about(Subject::Shots, "3S [REROLL_1]", "3-master") };
         let inquiry = inquiry(&asked);
         (0..20).all(|deal| {
             dice.open_deal(deal);
@@ -65,26 +65,29 @@ fn only_best_play_needs_a_solution() {
 #[test]
 fn re_roll_is_declined_for_a_favourable_die() {
     let policies = Policies { second: When::Always, ..Policies::default() };
-    let always =
-        |subject, words: &str, target: &str| Asked { policies, ..about(subject, words, target) };
+    let always = |subject, words: &str, target: &str| ShipQuestion {
+        policies,
+        ..about(subject, words, target)
+    };
     mean(&always(Subject::Shots, "3S [REROLL_1]", "3-master"), Measure::Hits, 3.0 / 4.0);
     mean(&always(Subject::Ram, "2-master [REROLL_1]", "3-master"), Measure::MastsLost, 3.0 / 4.0);
 }
 
 #[test]
 fn impossible_questions_are_rejected() {
-    let refused = |asked: Asked| Inquiry::new(&game(), &asked).map(drop).expect_err("refused").key;
+    let refused =
+        |asked: ShipQuestion| Inquiry::new(&game(), &asked).map(drop).expect_err("refused").key;
     assert_eq!(refused(alone(Subject::Shots, "2S")), "target");
     assert_eq!(refused(about(Subject::Fire, "3-master [burning=0]", "2S")), "target");
     assert_eq!(refused(alone(Subject::Fire, "3-master")), "ship");
     assert_eq!(refused(alone(Subject::Scuttle, "3-master")), "ship");
-    let far = Asked { range: Some(Range::L), ..about(Subject::Shots, "2S", "2L") };
+    let far = ShipQuestion { range: Some(Range::L), ..about(Subject::Shots, "2S", "2L") };
     assert_eq!(refused(far), "range");
-    let peace = Asked { range: Some(Range::L), ..about(Subject::Duel, "2S", "2S") };
+    let peace = ShipQuestion { range: Some(Range::L), ..about(Subject::Duel, "2S", "2S") };
     assert_eq!(refused(peace), "range");
-    let at_s = Asked { range: Some(Range::S), ..about(Subject::Board, "2S", "2S") };
+    let at_s = ShipQuestion { range: Some(Range::S), ..about(Subject::Board, "2S", "2S") };
     assert_eq!(refused(at_s), "range");
-    let ram = Asked { range: Some(Range::S), ..about(Subject::Ram, "2S", "2S") };
+    let ram = ShipQuestion { range: Some(Range::S), ..about(Subject::Ram, "2S", "2S") };
     assert_eq!(refused(ram), "range");
     assert_eq!(refused(about(Subject::Ram, "2S", "2S [lost=0]")), "target");
     assert_eq!(refused(about(Subject::Duel, "2S", "2S [burning=0]")), "target");
@@ -96,11 +99,11 @@ fn impossible_questions_are_rejected() {
     assert!(Inquiry::new(&game(), &about(Subject::Board, "2-master [Turtle Ship]", "2S")).is_ok());
     assert_eq!(refused(about(Subject::Duel, "2S [burning=0]", "2S")), "ship");
     let burning = || alone(Subject::Fire, "3-master [burning=0]");
-    assert_eq!(refused(Asked { range: Some(Range::S), ..burning() }), "range");
-    assert_eq!(refused(Asked { friends: vec![ship("2S")], ..burning() }), "friend");
-    assert_eq!(refused(Asked { begins: Begins::Target, ..burning() }), "first");
-    assert_eq!(refused(Asked { turns: 2, ..about(Subject::Ram, "2S", "2S") }), "turns");
-    let friends = |n| Asked {
+    assert_eq!(refused(ShipQuestion { range: Some(Range::S), ..burning() }), "range");
+    assert_eq!(refused(ShipQuestion { friends: vec![ship("2S")], ..burning() }), "friend");
+    assert_eq!(refused(ShipQuestion { begins: Begins::Target, ..burning() }), "first");
+    assert_eq!(refused(ShipQuestion { turns: 2, ..about(Subject::Ram, "2S", "2S") }), "turns");
+    let friends = |n| ShipQuestion {
         friends: vec![ship("6-master"); n],
         ..about(Subject::Shots, "2S [CANNON+1_PER_FRIEND_S]", "2S")
     };
@@ -159,7 +162,7 @@ fn malformed_ships_are_rejected_with_a_suggestion() {
     assert!(refused("2S 9S").contains("ranks of cannon are 1 to 6"));
     assert!(refused("10L").contains("ranks of cannon are 1 to 6"));
     assert!(refused("2S [lost=0] (Captain)").contains("before the keys in brackets"));
-    let crew = Asked { ship: ship("2S (Captian)"), ..about(Subject::Shots, "2S", "2S") };
+    let crew = ShipQuestion { ship: ship("2S (Captian)"), ..about(Subject::Shots, "2S", "2S") };
     let bad = Inquiry::new(&game(), &crew).map(drop).expect_err("refused");
     assert!(bad.reason.contains("did you mean `Captain`?"), "{}", bad.reason);
 }

@@ -1,8 +1,8 @@
 //! Story lines about voyages, encounters and ends of pirates.
 
-use corsair_engine::games::blackbeard::{Deed, Event, Outcome as Result, Why};
+use corsair_engine::games::blackbeard::{Event, Outcome as Result, PirateAction, Why};
 
-use crate::blackbeard::story::narrator::{Known, Storyteller};
+use crate::blackbeard::story::narrator::{KnownPirate, Storyteller};
 use crate::blackbeard::story::words;
 
 impl Storyteller<'_> {
@@ -12,7 +12,7 @@ impl Storyteller<'_> {
             Event::Deployed(seat, pirate, area, hull) => {
                 let loyalty = self.game.rules().setup.loyalty;
                 self.pirates[pirate.index()] =
-                    Known { owner: Some(seat), loyalty, ..Known::default() };
+                    KnownPirate { owner: Some(seat), loyalty, ..KnownPirate::default() };
                 let (name, full) = (self.name(seat), pirate.full_name());
                 self.line(format!("{name} sends {full} to {area} in a {hull}"));
                 self.subject = Some(pirate);
@@ -28,7 +28,7 @@ impl Storyteller<'_> {
                 match (outcome, deed) {
                     (Result::Lost, _) if is_alive => self.to(pirate, "the action is lost"),
                     (Result::Lost, _) => {}
-                    (Result::Done, Deed::Attack(_)) if !self.is_taken => {
+                    (Result::Done, PirateAction::Attack(_)) if !self.is_taken => {
                         self.lines.add("the port holds");
                     }
                     (Result::Done, _) => {}
@@ -58,13 +58,13 @@ impl Storyteller<'_> {
             Event::Succeeded(old, new, seat, why) => {
                 let loyalty = self.game.rules().mutiny.loyalty;
                 self.pirates[new.index()] =
-                    Known { owner: Some(seat), loyalty, ..Known::default() };
+                    KnownPirate { owner: Some(seat), loyalty, ..KnownPirate::default() };
                 let (name, because) = (self.name(seat), words::because(why));
                 self.lines.add(format!("{new} of {name} takes over the ship of {old}{because}"));
             }
             Event::Retired(pirate, how) => {
                 self.deed = self.deed.filter(|&(active, _)| active != pirate);
-                let Known { notoriety, net_worth, .. } = self.pirates[pirate.index()];
+                let KnownPirate { notoriety, net_worth, .. } = self.pirates[pirate.index()];
                 let how = words::retired(how);
                 self.of(
                     pirate,

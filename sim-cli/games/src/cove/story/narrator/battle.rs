@@ -10,7 +10,7 @@ pub(crate) const WITHOUT_BATTLE: &str = "Without a battle";
 
 impl Storyteller<'_> {
     /// Writes an event of a battle: meetings, rounds, volleys and fates of ships.
-    pub(crate) fn tell_of_battle(&mut self, event: Event) {
+    pub(crate) fn narrate_battle(&mut self, event: Event) {
         match event {
             Event::LegendMet(legend) => self.met.push(words::legend(legend)),
             Event::NavyMet => self.met.push("the Royal Navy"),
@@ -27,7 +27,7 @@ impl Storyteller<'_> {
                 }
                 self.lines.add(self.ship(ship));
             }
-            Event::Volley(volley) => self.tell_of_volley(volley),
+            Event::Volley(volley) => self.narrate_volley(volley),
             Event::Sabotage(ship, section, hits) => {
                 let of = match ship {
                     Ship::Of(seat) => Some(seat),
@@ -109,7 +109,7 @@ impl Storyteller<'_> {
         self.line(1, None, format!("{players}{against}"));
     }
 
-    fn tell_of_volley(&mut self, volley: VolleyFired) {
+    fn narrate_volley(&mut self, volley: VolleyFired) {
         let VolleyFired { firer, target, aim, dice, hit_on, hits } = volley;
         let of = match target {
             Ship::Of(seat) => Some(seat),

@@ -136,7 +136,7 @@ impl<'g> Storyteller<'g> {
     }
 
     /// Writes an event of a turn: a phase, a card or a voyage.
-    fn tell_of_turn(&mut self, event: Event) {
+    fn narrate_turn(&mut self, event: Event) {
         match event {
             Event::Turn(turn) => {
                 self.lines.heading(&format!("Turn {turn} of {}", self.game.rules().turns));
@@ -156,8 +156,8 @@ impl<'g> Storyteller<'g> {
                 }
                 self.effect(seat, format!("draws {}", self.card(card)));
             }
-            Event::Played(seat, card) => self.tell_of_card(seat, card),
-            Event::Sailed(seat, to, voyage) => self.tell_of_voyage(seat, to, voyage),
+            Event::Played(seat, card) => self.narrate_card(seat, card),
+            Event::Sailed(seat, to, voyage) => self.narrate_voyage(seat, to, voyage),
             Event::NavySent(navy, _) => {
                 self.navies[navy.island.index()] = Some(navy.controller);
                 let name = self.name(navy.controller);
@@ -218,7 +218,7 @@ impl<'g> Storyteller<'g> {
             Event::WonTie(seat) => {
                 self.line(1, None, format!("{} wins the tie", self.name(seat)));
             }
-            other => self.tell_of_ships(other),
+            other => self.narrate_ships(other),
         }
     }
 
@@ -241,7 +241,7 @@ impl<'g> Storyteller<'g> {
         }
     }
 
-    fn tell_of_card(&mut self, seat: Seat, card: Card) {
+    fn narrate_card(&mut self, seat: Seat, card: Card) {
         if self.lines.is_about(seat) && self.depth == 1 && !self.cards_apart {
             return self.effect(seat, format!("plays {}", self.card(card)));
         }
@@ -253,7 +253,7 @@ impl<'g> Storyteller<'g> {
         self.line(self.depth, Some(seat), text);
     }
 
-    fn tell_of_voyage(&mut self, seat: Seat, to: Island, voyage: Voyage) {
+    fn narrate_voyage(&mut self, seat: Seat, to: Island, voyage: Voyage) {
         let stays = self.holdings.island(seat) == to;
         self.holdings.sail(seat, to);
         match voyage {
@@ -273,7 +273,7 @@ impl<'g> Storyteller<'g> {
     }
 
     /// Writes a gain or a loss of a ship.
-    fn tell_of_ships(&mut self, event: Event) {
+    fn narrate_ships(&mut self, event: Event) {
         match event {
             Event::Fame(seat, by, reason, share) => {
                 if reason == FameFor::Cards {
@@ -329,7 +329,7 @@ impl<'g> Storyteller<'g> {
             Event::NoGift(seat, reason) => {
                 self.effect(seat, format!("no gift: {}", words::no_gift_for(reason)));
             }
-            battle => self.tell_of_battle(battle),
+            battle => self.narrate_battle(battle),
         }
     }
 
@@ -346,12 +346,12 @@ impl<'g> Storyteller<'g> {
 
 impl Observer<Cove> for Storyteller<'_> {
     fn event(&mut self, event: Event) {
-        self.tell_of_turn(event);
+        self.narrate_turn(event);
     }
 
     fn decided(&mut self, _game: &Cove, _state: &State, seat: Seat, action: Action) {
         if self.why == Why::Asked {
-            let text = said(&self.name(seat), action, self.reasons.take());
+            let text = decision_note(&self.name(seat), action, self.reasons.take());
             self.line(self.depth, None, text);
         }
         if let Action::CrowsNest(first) = action {
@@ -404,7 +404,7 @@ impl Narrator<Cove> for Storyteller<'_> {
 const REASONS: usize = 4;
 
 /// Returns a player's action with the player's reasons.
-fn said(name: &str, action: Action, reasons: Option<Reasons<Action>>) -> String {
+fn decision_note(name: &str, action: Action, reasons: Option<Reasons<Action>>) -> String {
     let Some(Reasons { manner, mut weighed }) = reasons else {
         return format!("({name}: `{action}`; can't say why)");
     };

@@ -4,7 +4,7 @@ use super::{BlockMeans, BlockRange, Confidence, Interval, anytime};
 
 /// Comparison of an arm with the best of its rivals.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct WithTheBest {
+pub struct BestComparison {
     /// Mean of the arm minus the greatest mean of its rivals.
     pub difference: f64,
     /// Interval of the true difference, simultaneous over all arms. The interval contains zero, at least as an end.
@@ -26,11 +26,11 @@ pub struct WithTheBest {
 ///
 /// # Panics
 /// Panics with fewer than two arms.
-pub fn with_the_best(
+pub fn compare_with_best(
     arms: usize,
     confidence: f64,
     difference: impl Fn(usize, usize) -> BlockMeans,
-) -> Vec<WithTheBest> {
+) -> Vec<BestComparison> {
     let bounds = |means: &BlockMeans, each: Confidence| -> Option<Interval> {
         let varies = means.standard_error()? > 0.0;
         means.interval(each).filter(|_| varies)
@@ -49,12 +49,12 @@ pub fn with_the_best(
 ///
 /// # Panics
 /// Panics with fewer than two arms.
-pub fn with_the_best_anytime(
+pub fn compare_with_best_anytime(
     arms: usize,
     confidence: f64,
     range: BlockRange,
     difference: impl Fn(usize, usize) -> BlockMeans,
-) -> Vec<WithTheBest> {
+) -> Vec<BestComparison> {
     let bounds = |means: &BlockMeans, each: Confidence| anytime(means, range, each);
     compared(arms, confidence, difference, bounds)
 }
@@ -64,7 +64,7 @@ fn compared(
     confidence: f64,
     difference: impl Fn(usize, usize) -> BlockMeans,
     bounds: impl Fn(&BlockMeans, Confidence) -> Option<Interval>,
-) -> Vec<WithTheBest> {
+) -> Vec<BestComparison> {
     assert!(arms >= 2, "a comparison needs at least two arms");
     let each = Confidence::new(1.0 - 2.0 * (1.0 - confidence) / (arms - 1) as f64);
     let others = |arm: usize| (0..arms).filter(move |&other| other != arm);
@@ -94,7 +94,7 @@ fn compared(
             let high = least(others(arm).map(|other| Some(bound(arm, other)?.high)));
             let rivals = others(arm).filter(|other| candidates.contains(other));
             let low = least(rivals.map(|other| Some(bound(arm, other)?.low)));
-            WithTheBest {
+            BestComparison {
                 difference: least(means).unwrap_or(0.0),
                 interval: high
                     .zip(low)
@@ -117,8 +117,8 @@ mod tests {
     use corsair_engine::stream::LabRng;
 
     /// Compares arms, given the blocks of each arm.
-    fn compare(arms: &[&[i64]]) -> Vec<WithTheBest> {
-        with_the_best(arms.len(), 0.95, |one, other| {
+    fn compare(arms: &[&[i64]]) -> Vec<BestComparison> {
+        compare_with_best(arms.len(), 0.95, |one, other| {
             let mut moments = Moments::default();
             arms[one].iter().zip(arms[other]).for_each(|(a, b)| moments.add(a - b));
             BlockMeans { moments, blocks: arms[one].len() as u64, games_per_block: 1, unit: 1 }
@@ -159,7 +159,7 @@ mod tests {
                 for (place, arm) in arms.iter_mut().enumerate() {
                     arm.push(shared + i64::from(rng.below(10)) - 3 * place as i64);
                 }
-                let seen = with_the_best_anytime(ARMS, 0.95, BlockRange::Any, |one, other| {
+                let seen = compare_with_best_anytime(ARMS, 0.95, BlockRange::Any, |one, other| {
                     let mut moments = Moments::default();
                     arms[one].iter().zip(&arms[other]).for_each(|(a, b)| moments.add(a - b));
                     let blocks = arms[one].len() as u64;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use corsair_stats::{Confidence, Interval, Jackknife, Moments};
 
-use crate::tune::objective::{Goal, Made, OfCourses};
+use crate::tune::objective::{Goal, MetricFormula, OfCourses};
 use corsair_lab::measures::MeasuredBlock;
 use corsair_lab::quality::CourseSums;
 use corsair_lab::tuning::Evidence;
@@ -13,7 +13,7 @@ use corsair_lab::{Design, Measures, SHARE_UNITS, Watch};
 /// Recipe that computes a table's metric from sums of its games.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Ingredients {
-    pub(crate) made: Made,
+    pub(crate) formula: MetricFormula,
     /// Number of integer units per 1 and deal in the sums of a mean or a share.
     units_per_deal: f64,
     /// Number of scores per deal, in these units.
@@ -25,28 +25,29 @@ pub(crate) struct Ingredients {
 impl Ingredients {
     /// Creates the recipe of a metric at a table.
     pub(crate) fn new(
-        made: Made,
+        formula: MetricFormula,
         measures: &Measures<'_>,
         design: &Design,
         score_unit: u32,
     ) -> Ingredients {
         let games = design.games_per_block();
-        let units_per_deal = match &made {
-            Made::Mean(column) => {
+        let units_per_deal = match &formula {
+            MetricFormula::Mean(column) => {
                 let of = &measures.columns()[*column];
                 of.games_per_block * of.unit
             }
-            Made::Gap(_) => games * SHARE_UNITS,
-            Made::Deviation(_) | Made::Pooled(_) => 1,
+            MetricFormula::Gap(_) => games * SHARE_UNITS,
+            MetricFormula::Deviation(_) | MetricFormula::Pooled(_) => 1,
         };
-        let scores = match made {
-            Made::Deviation(Some(bot)) => design.rows()[usize::from(bot)].games_per_block,
-            Made::Deviation(None) | Made::Mean(_) | Made::Gap(_) | Made::Pooled(_) => {
-                games * design.seats() as u64
-            }
+        let scores = match formula {
+            MetricFormula::Deviation(Some(bot)) => design.rows()[usize::from(bot)].games_per_block,
+            MetricFormula::Deviation(None)
+            | MetricFormula::Mean(_)
+            | MetricFormula::Gap(_)
+            | MetricFormula::Pooled(_) => games * design.seats() as u64,
         };
         Ingredients {
-            made,
+            formula,
             units_per_deal: units_per_deal as f64,
             scores_per_deal: scores as f64,
             score_unit: score_unit.into(),
@@ -56,31 +57,31 @@ impl Ingredients {
 
     /// Returns the number of sums that the metric needs.
     pub(crate) fn count(&self) -> usize {
-        match &self.made {
-            Made::Mean(_) => 1,
-            Made::Gap(seats) => seats.len(),
-            Made::Deviation(_) => 2,
-            Made::Pooled(_) => 0,
+        match &self.formula {
+            MetricFormula::Mean(_) => 1,
+            MetricFormula::Gap(seats) => seats.len(),
+            MetricFormula::Deviation(_) => 2,
+            MetricFormula::Pooled(_) => 0,
         }
     }
 
     /// Returns the setting for observation of the games.
     pub(crate) fn watch(&self, measures: &Measures<'_>) -> Watch {
-        match self.made {
-            Made::Mean(column) => measures.watch_of(column),
-            Made::Gap(_) | Made::Deviation(_) => Watch::Nothing,
-            Made::Pooled(_) => measures.watch(),
+        match self.formula {
+            MetricFormula::Mean(column) => measures.watch_of(column),
+            MetricFormula::Gap(_) | MetricFormula::Deviation(_) => Watch::Nothing,
+            MetricFormula::Pooled(_) => measures.watch(),
         }
     }
 
     /// Adds a block to the sums.
     pub(crate) fn add(&self, block: &MeasuredBlock, sums: &mut [Moments]) {
-        match &self.made {
-            Made::Mean(column) => sums[0].add(block.sums[*column]),
-            Made::Gap(seats) => {
+        match &self.formula {
+            MetricFormula::Mean(column) => sums[0].add(block.sums[*column]),
+            MetricFormula::Gap(seats) => {
                 seats.iter().zip(sums).for_each(|(&column, sum)| sum.add(block.sums[column]));
             }
-            Made::Deviation(of) => {
+            MetricFormula::Deviation(of) => {
                 let scores = block.scores.iter().filter(|(bot, _)| of.is_none_or(|of| of == *bot));
                 let scores = scores.map(|&(_, score)| i64::from(score));
                 let (sum, squares) = scores
@@ -88,25 +89,25 @@ impl Ingredients {
                 sums[0].add(sum);
                 sums[1].add(squares);
             }
-            Made::Pooled(_) => {}
+            MetricFormula::Pooled(_) => {}
         }
     }
 
     /// Returns the metric from sums over `deals` deals.
     fn value(&self, Sums { units: sums, courses }: &Sums, deals: u64) -> f64 {
         let deals = deals as f64;
-        match &self.made {
-            Made::Mean(_) => sums[0] as f64 / (deals * self.units_per_deal),
-            Made::Gap(_) => {
+        match &self.formula {
+            MetricFormula::Mean(_) => sums[0] as f64 / (deals * self.units_per_deal),
+            MetricFormula::Gap(_) => {
                 let gaps = (0..sums.len()).map(|seat| self.advantage(sums, deals, seat).abs());
                 gaps.fold(0.0, f64::max)
             }
-            Made::Deviation(_) => {
+            MetricFormula::Deviation(_) => {
                 let n = deals * self.scores_per_deal;
                 let (sum, squares) = (sums[0] as f64, sums[1] as f64);
                 ((squares - sum * sum / n) / (n - 1.0)).max(0.0).sqrt() / self.score_unit
             }
-            Made::Pooled(OfCourses { of, .. }) => of(courses).unwrap_or(f64::NAN),
+            MetricFormula::Pooled(OfCourses { of, .. }) => of(courses).unwrap_or(f64::NAN),
         }
     }
 
@@ -140,7 +141,7 @@ impl Sums {
 
 /// Sums of a candidate's games at every table, in groups with equal numbers of deals.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Figures {
+pub(crate) struct CandidateSums {
     shape: Arc<Shape>,
     /// Sums by table, then by group.
     sums: Vec<Vec<Sums>>,
@@ -149,21 +150,21 @@ pub(crate) struct Figures {
 
 /// Sums of a candidate; `None` if its rules are invalid.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Known(pub(crate) Option<Figures>);
+pub(crate) struct CandidateEvidence(pub(crate) Option<CandidateSums>);
 
 /// Metric at a table with its interval.
 pub(crate) type Estimated = (f64, Option<Interval>);
 
-impl Figures {
+impl CandidateSums {
     /// Creates the sums of a candidate over `deals` deals; `of` returns the sums of a table and a group.
     pub(crate) fn new(
         shape: &Arc<Shape>,
         (groups, deals): (usize, u64),
         of: impl Fn(usize, usize) -> Sums,
-    ) -> Figures {
+    ) -> CandidateSums {
         let table = |at| (0..groups).map(|group| of(at, group)).collect();
         let sums = (0..shape.tables.len()).map(table).collect();
-        Figures { shape: Arc::clone(shape), sums, deals }
+        CandidateSums { shape: Arc::clone(shape), sums, deals }
     }
 
     fn whole(&self, table: usize) -> Sums {
@@ -183,13 +184,13 @@ impl Figures {
     pub(crate) fn estimate(&self, table: usize) -> Estimated {
         let of = &self.shape.tables[table];
         let value = self.value(table);
-        let interval = match &of.made {
-            Made::Mean(_) | Made::Deviation(_) | Made::Pooled(_) => {
+        let interval = match &of.formula {
+            MetricFormula::Mean(_) | MetricFormula::Deviation(_) | MetricFormula::Pooled(_) => {
                 self.jackknife(table, |sums, deals| of.value(sums, deals), Confidence::REPORTED)
             }
             // The greatest of several estimates is too high on average. Its upper bound is the upper end of the
             // simultaneous band for the advantages of all seats.
-            Made::Gap(seats) => {
+            MetricFormula::Gap(seats) => {
                 let level = 1.0 - 2.0 * Confidence::REPORTED.tail() / seats.len() as f64;
                 let together = Confidence::new(level);
                 let ends = (0..seats.len()).map(|seat| {
@@ -207,13 +208,13 @@ impl Figures {
 
     /// Returns the metric at a table minus the metric of `base`, on common deals. The difference has no interval if
     /// the metric is the greatest of several.
-    pub(crate) fn difference(&self, base: &Figures, table: usize) -> Estimated {
+    pub(crate) fn difference(&self, base: &CandidateSums, table: usize) -> Estimated {
         let of = &self.shape.tables[table];
         let value = self.value(table) - base.value(table);
-        if matches!(of.made, Made::Gap(_)) {
+        if matches!(of.formula, MetricFormula::Gap(_)) {
             return (value, None);
         }
-        let parts = |from: &Figures| -> Vec<f64> {
+        let parts = |from: &CandidateSums| -> Vec<f64> {
             from.without(table).map(|(sums, deals)| of.value(&sums, deals)).collect()
         };
         let without: Vec<f64> =
@@ -251,8 +252,8 @@ fn total<'s>(groups: impl Iterator<Item = &'s Sums>) -> Sums {
     })
 }
 
-impl Evidence for Known {
-    fn add(&mut self, later: &Known) {
+impl Evidence for CandidateEvidence {
+    fn add(&mut self, later: &CandidateEvidence) {
         let (Some(own), Some(later)) = (&mut self.0, &later.0) else { return };
         own.deals += later.deals;
         let sums = own.sums.iter_mut().flatten().zip(later.sums.iter().flatten());
@@ -285,14 +286,20 @@ impl Evidence for Known {
 mod tests {
     use super::*;
 
-    fn ingredients(made: Made) -> Ingredients {
-        Ingredients { made, units_per_deal: 120.0, scores_per_deal: 4.0, score_unit: 2.0, seats: 2 }
+    fn ingredients(formula: MetricFormula) -> Ingredients {
+        Ingredients {
+            formula,
+            units_per_deal: 120.0,
+            scores_per_deal: 4.0,
+            score_unit: 2.0,
+            seats: 2,
+        }
     }
 
-    fn figures(made: Made, groups: Vec<Vec<i128>>, deals: u64) -> Figures {
-        let shape = Shape { tables: vec![ingredients(made)], goal: Goal::Least };
+    fn candidate_sums(formula: MetricFormula, groups: Vec<Vec<i128>>, deals: u64) -> CandidateSums {
+        let shape = Shape { tables: vec![ingredients(formula)], goal: Goal::Least };
         let n = groups.len();
-        Figures::new(&Arc::new(shape), (n, deals), |_, group| Sums {
+        CandidateSums::new(&Arc::new(shape), (n, deals), |_, group| Sums {
             units: groups[group].clone(),
             courses: CourseSums::default(),
         })
@@ -301,7 +308,8 @@ mod tests {
     #[test]
     fn seat_gap_is_the_greatest_advantage_of_a_seat() {
         // Two deals of two games: 240 sixtieths, of which 132 went to seat 0.
-        let of = figures(Made::Gap(vec![0, 1]), vec![vec![70, 50], vec![62, 58]], 2);
+        let of =
+            candidate_sums(MetricFormula::Gap(vec![0, 1]), vec![vec![70, 50], vec![62, 58]], 2);
         let (gap, interval) = of.estimate(0);
         assert!((gap - 0.05).abs() < 1e-12, "{gap}");
         assert!(interval.is_some_and(|of| of.low == 0.0 && of.high > gap));
@@ -310,14 +318,15 @@ mod tests {
     #[test]
     fn score_sd_is_computed_over_all_scores() {
         // Half points 2, 4, 4, 4, 5, 5, 7, 9: the sample deviation is 2.138.
-        let of = figures(Made::Deviation(None), vec![vec![14, 52], vec![26, 180]], 2);
+        let of =
+            candidate_sums(MetricFormula::Deviation(None), vec![vec![14, 52], vec![26, 180]], 2);
         assert!((of.value(0) - 2.138_089_935 / 2.0).abs() < 1e-9);
         assert!(of.estimate(0).1.is_some());
     }
 
     #[test]
     fn candidates_with_equal_games_have_no_difference_of_metrics() {
-        let of = || figures(Made::Mean(0), vec![vec![30], vec![90], vec![60]], 3);
+        let of = || candidate_sums(MetricFormula::Mean(0), vec![vec![30], vec![90], vec![60]], 3);
         let (difference, interval) = of().difference(&of(), 0);
         assert_eq!(difference, 0.0);
         assert_eq!(interval.map(|of| (of.low, of.high)), Some((0.0, 0.0)));
@@ -325,8 +334,12 @@ mod tests {
 
     #[test]
     fn candidates_with_invalid_rules_rank_below_valid_candidates() {
-        let known = Known(Some(figures(Made::Mean(0), vec![vec![1_000_000]], 1)));
-        assert!(known.merit()[0] > Known(None).merit()[0]);
-        assert_eq!(Known(None).figure(), None);
+        let known = CandidateEvidence(Some(candidate_sums(
+            MetricFormula::Mean(0),
+            vec![vec![1_000_000]],
+            1,
+        )));
+        assert!(known.merit()[0] > CandidateEvidence(None).merit()[0]);
+        assert_eq!(CandidateEvidence(None).figure(), None);
     }
 }

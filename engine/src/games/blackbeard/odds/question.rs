@@ -104,7 +104,7 @@ pub struct FoeAt {
 
 /// Question of exact odds about a pirate, from which an [`Inquiry`](super::inquiry::Inquiry) is built.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct PirateQuestion {
     /// Subject of the question.
     pub subject: Subject,
     /// Pirate of the question; the `seat` field is ignored.

@@ -15,19 +15,19 @@ use crate::{Design, SHARE_UNITS};
 
 /// Quality metric of a game. `docs/guide/quality.md` defines every metric and gives its source.
 #[derive(Clone, Copy, Debug)]
-pub struct Figure {
+pub struct QualityMetric {
     /// Name in files, in `snake_case`. Names never change.
     pub id: &'static str,
     /// Label on screens.
     pub label: &'static str,
     /// Unit of the values.
-    pub unit: FigureUnit,
-    what: What,
+    pub unit: QualityUnit,
+    source: MetricSource,
 }
 
 /// Unit of a quality metric.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FigureUnit {
+pub enum QualityUnit {
     /// Share, from 0 to 1.
     Share,
     /// Share of a variance. An unbiased estimate of a small share may be negative.
@@ -42,7 +42,7 @@ pub enum FigureUnit {
 
 /// Formula of a quality metric.
 #[derive(Clone, Copy, Debug)]
-enum What {
+enum MetricSource {
     /// Mean of one of [`METRICS`].
     Mean(usize),
     /// Metric of the courses of many games, which is not a mean.
@@ -58,85 +58,92 @@ enum What {
 }
 
 /// All quality metrics in the order of reports, computed from scores and winners.
-pub const FIGURES: &[Figure] = &[
-    Figure::mean(0),
-    Figure::mean(1),
-    Figure::mean(2),
-    Figure { unit: FigureUnit::Score, ..Figure::mean(3) },
-    Figure::mean(4),
-    Figure::pooled(&HOPELESS),
-    Figure::pooled(&OPENINGS_ALIKE),
-    Figure::pooled(&ORDERS_ALIKE),
-    Figure::part("win_by_bot", "wins: bot", ResultKind::Win, Source::Bot),
-    Figure::part("win_by_seat", "wins: seat", ResultKind::Win, Source::Seat),
-    Figure::part("win_by_deal", "wins: deal", ResultKind::Win, Source::Deal),
-    Figure::part("win_by_rest", "wins: residual", ResultKind::Win, Source::Rest),
-    Figure::part("score_by_bot", "score: bot", ResultKind::Score, Source::Bot),
-    Figure::part("score_by_seat", "score: seat", ResultKind::Score, Source::Seat),
-    Figure::part("score_by_deal", "score: deal", ResultKind::Score, Source::Deal),
-    Figure::part("score_by_rest", "score: residual", ResultKind::Score, Source::Rest),
-    Figure::at_points("leader_wins", "the leader wins", |point| {
+pub const QUALITY_METRICS: &[QualityMetric] = &[
+    QualityMetric::mean(0),
+    QualityMetric::mean(1),
+    QualityMetric::mean(2),
+    QualityMetric { unit: QualityUnit::Score, ..QualityMetric::mean(3) },
+    QualityMetric::mean(4),
+    QualityMetric::pooled(&HOPELESS),
+    QualityMetric::pooled(&OPENINGS_ALIKE),
+    QualityMetric::pooled(&ORDERS_ALIKE),
+    QualityMetric::part("win_by_bot", "wins: bot", ResultKind::Win, Source::Bot),
+    QualityMetric::part("win_by_seat", "wins: seat", ResultKind::Win, Source::Seat),
+    QualityMetric::part("win_by_deal", "wins: deal", ResultKind::Win, Source::Deal),
+    QualityMetric::part("win_by_rest", "wins: residual", ResultKind::Win, Source::Rest),
+    QualityMetric::part("score_by_bot", "score: bot", ResultKind::Score, Source::Bot),
+    QualityMetric::part("score_by_seat", "score: seat", ResultKind::Score, Source::Seat),
+    QualityMetric::part("score_by_deal", "score: deal", ResultKind::Score, Source::Deal),
+    QualityMetric::part("score_by_rest", "score: residual", ResultKind::Score, Source::Rest),
+    QualityMetric::at_points("leader_wins", "the leader wins", |point| {
         ratio(point.leader_wins, LEADER_UNITS, point.games)
     }),
-    Figure::at_points("lead_explained", "share of the final lead explained", explained),
-    Figure::at_points("last_wins", "a last seat wins", |point| {
+    QualityMetric::at_points("lead_explained", "share of the final lead explained", explained),
+    QualityMetric::at_points("last_wins", "a last seat wins", |point| {
         ratio(point.last_wins, SHARE_UNITS as i64, point.last_seats)
     }),
-    Figure::at_points("hopeless_then", "seats that are hopeless", hopeless),
-    Figure {
+    QualityMetric::at_points("hopeless_then", "seats that are hopeless", hopeless),
+    QualityMetric {
         id: "win_resolved",
         label: "share of the win resolved",
-        unit: FigureUnit::Part,
-        what: What::Known(resolved),
+        unit: QualityUnit::Part,
+        source: MetricSource::Known(resolved),
     },
-    Figure::spread("agency", "win chance by the choice", |played| played.all.own()),
-    Figure::spread("last_agency", "win chance by the choice in last place", |played| {
+    QualityMetric::spread("agency", "win chance by the choice", |played| played.all.own()),
+    QualityMetric::spread("last_agency", "win chance by the choice in last place", |played| {
         played.last.own()
     }),
-    Figure::spread("kingmaking", "opponents' win chances by the choice in last place", |played| {
-        played.last.others()
-    }),
+    QualityMetric::spread(
+        "kingmaking",
+        "opponents' win chances by the choice in last place",
+        |played| played.last.others(),
+    ),
 ];
 
-impl Figure {
+impl QualityMetric {
     /// Returns the quality metric of a mean, given its index in [`METRICS`].
-    const fn mean(at: usize) -> Figure {
+    const fn mean(at: usize) -> QualityMetric {
         let metric = METRICS[at].metric;
         let unit = match metric.unit {
-            Unit::Share => FigureUnit::Share,
-            Unit::Number => FigureUnit::Number,
+            Unit::Share => QualityUnit::Share,
+            Unit::Number => QualityUnit::Number,
         };
-        Figure { id: metric.id, label: metric.label, unit, what: What::Mean(at) }
+        QualityMetric { id: metric.id, label: metric.label, unit, source: MetricSource::Mean(at) }
     }
 
-    const fn pooled(of: &PooledMetric) -> Figure {
-        let what = What::Pooled(of.of);
-        Figure { id: of.metric.id, label: of.metric.label, unit: FigureUnit::Share, what }
+    const fn pooled(of: &PooledMetric) -> QualityMetric {
+        let source = MetricSource::Pooled(of.of);
+        QualityMetric { id: of.metric.id, label: of.metric.label, unit: QualityUnit::Share, source }
     }
 
-    const fn part(id: &'static str, label: &'static str, of: ResultKind, source: Source) -> Figure {
-        Figure { id, label, unit: FigureUnit::Part, what: What::Part(of, source) }
+    const fn part(
+        id: &'static str,
+        label: &'static str,
+        of: ResultKind,
+        source: Source,
+    ) -> QualityMetric {
+        QualityMetric { id, label, unit: QualityUnit::Part, source: MetricSource::Part(of, source) }
     }
 
     const fn spread(
         id: &'static str,
         label: &'static str,
         of: fn(&PlayedSums) -> Option<f64>,
-    ) -> Figure {
-        Figure { id, label, unit: FigureUnit::Spread, what: What::Spread(of) }
+    ) -> QualityMetric {
+        QualityMetric { id, label, unit: QualityUnit::Spread, source: MetricSource::Spread(of) }
     }
 
     const fn at_points(
         id: &'static str,
         label: &'static str,
         of: fn(&PointSums) -> Option<f64>,
-    ) -> Figure {
-        Figure { id, label, unit: FigureUnit::Share, what: What::Points(of) }
+    ) -> QualityMetric {
+        QualityMetric { id, label, unit: QualityUnit::Share, source: MetricSource::Points(of) }
     }
 
     /// Returns the quality metric with this name.
-    pub fn named(id: &str) -> Option<&'static Figure> {
-        FIGURES.iter().find(|figure| figure.id == id)
+    pub fn named(id: &str) -> Option<&'static QualityMetric> {
+        QUALITY_METRICS.iter().find(|figure| figure.id == id)
     }
 }
 
@@ -203,7 +210,7 @@ fn resolved(pool: &Pool<'_>, at: usize) -> Option<f64> {
 #[derive(Clone, Copy, Debug)]
 pub struct Estimated {
     /// Quality metric that is estimated.
-    pub figure: &'static Figure,
+    pub figure: &'static QualityMetric,
     /// Share of the game's turns after which the metric is measured; `None` for a metric of whole games.
     pub after: Option<f64>,
     /// Point estimate.
@@ -219,7 +226,9 @@ pub fn estimates(totals: &QualityTotals<'_>) -> Vec<Estimated> {
     let whole = Pool::new(design, groups);
     let is_known = totals.blocks() >= Jackknife::FEWEST_BLOCKS;
     let parts: Vec<Pool<'_>> = if is_known { whole.parts().collect() } else { Vec::new() };
-    let estimate = |figure: &'static Figure, after, of: &dyn Fn(&Pool<'_>) -> Option<f64>| {
+    let estimate = |figure: &'static QualityMetric,
+                    after,
+                    of: &dyn Fn(&Pool<'_>) -> Option<f64>| {
         let value = of(&whole)?;
         let without: Option<Vec<f64>> = parts.iter().map(of).collect();
         let jackknife = without.and_then(|without| Jackknife::new(value, &without));
@@ -227,31 +236,35 @@ pub fn estimates(totals: &QualityTotals<'_>) -> Vec<Estimated> {
         let interval = varies.and_then(|of| of.interval(Confidence::REPORTED));
         let interval = interval.map(|of| figure.unit.within_its_range(of));
         let value = match figure.unit {
-            FigureUnit::Spread => root(value),
-            FigureUnit::Share | FigureUnit::Part | FigureUnit::Number | FigureUnit::Score => value,
+            QualityUnit::Spread => root(value),
+            QualityUnit::Share | QualityUnit::Part | QualityUnit::Number | QualityUnit::Score => {
+                value
+            }
         };
         Some(Estimated { figure, after, value, interval })
     };
     let mut all = Vec::new();
-    for figure in FIGURES {
-        match figure.what {
-            What::Mean(at) => all.extend(estimate(figure, None, &|pool: &Pool<'_>| {
+    for figure in QUALITY_METRICS {
+        match figure.source {
+            MetricSource::Mean(at) => all.extend(estimate(figure, None, &|pool: &Pool<'_>| {
                 let CourseSums { games, of_game, .. } = &pool.courses.sum;
                 ratio(of_game[at], METRICS[at].unit as i64, *games)
             })),
-            What::Pooled(of) => {
+            MetricSource::Pooled(of) => {
                 all.extend(estimate(figure, None, &|pool: &Pool<'_>| of.value(&pool.courses)));
             }
-            What::Part(of, source) => all.extend(estimate(figure, None, &|pool: &Pool<'_>| {
-                part(&pool.groups, pool.design, of, source)
-            })),
-            What::Spread(of) => {
+            MetricSource::Part(of, source) => {
+                all.extend(estimate(figure, None, &|pool: &Pool<'_>| {
+                    part(&pool.groups, pool.design, of, source)
+                }))
+            }
+            MetricSource::Spread(of) => {
                 all.extend(estimate(figure, None, &|pool: &Pool<'_>| of(&pool.played_out)));
             }
-            What::Known(of) => all.extend((0..POINTS).filter_map(|at| {
+            MetricSource::Known(of) => all.extend((0..POINTS).filter_map(|at| {
                 estimate(figure, Some(moment(at)), &|pool: &Pool<'_>| of(pool, at))
             })),
-            What::Points(of) => all.extend((0..POINTS).filter_map(|at| {
+            MetricSource::Points(of) => all.extend((0..POINTS).filter_map(|at| {
                 estimate(figure, Some(moment(at)), &|pool: &Pool<'_>| {
                     of(&pool.courses.sum.points[at])
                 })
@@ -261,13 +274,13 @@ pub fn estimates(totals: &QualityTotals<'_>) -> Vec<Estimated> {
     all
 }
 
-impl FigureUnit {
+impl QualityUnit {
     /// Clips an interval to the possible values of this unit.
     fn within_its_range(self, Interval { low, high }: Interval) -> Interval {
         match self {
-            FigureUnit::Share => Interval { low: low.max(0.0), high: high.min(1.0) },
-            FigureUnit::Spread => Interval { low: root(low), high: root(high) },
-            FigureUnit::Part | FigureUnit::Number | FigureUnit::Score => Interval { low, high },
+            QualityUnit::Share => Interval { low: low.max(0.0), high: high.min(1.0) },
+            QualityUnit::Spread => Interval { low: root(low), high: root(high) },
+            QualityUnit::Part | QualityUnit::Number | QualityUnit::Score => Interval { low, high },
         }
     }
 }

@@ -37,16 +37,16 @@ fn interrupted_experiment_resumes_to_the_bytes_of_a_whole_experiment() {
     let room = room(&longer());
     let (printed, _) = room.ends(0, format!("{PLAY} -o plain"));
     let plain = room.files("plain");
-    let (begin, go_on) = (format!("{PLAY} -o d"), format!("{PLAY} --resume d"));
+    let (begin, resume) = (format!("{PLAY} -o d"), format!("{PLAY} --resume d"));
     let code = disturbed(&room, &begin, "played", 30, "-INT");
     assert_eq!(code, Some(130));
     assert!(room.join("d/played/checkpoint.jsonl").exists(), "its first entry was on its way");
     for (entry, after) in [("played", 40), ("compared", 10), ("seats", 10), ("ladder", 20)] {
         // The process has no exit code if the signal came before the program installed its handler.
-        let code = disturbed(&room, &go_on, entry, after, "-INT");
+        let code = disturbed(&room, &resume, entry, after, "-INT");
         assert!(matches!(code, Some(130 | 0) | None), "{code:?}");
     }
-    let (again, _) = room.ends(0, &go_on);
+    let (again, _) = room.ends(0, &resume);
     assert_eq!(again, printed);
     assert!(room.files("d") == plain);
 }
@@ -56,12 +56,12 @@ fn killed_experiment_resumes_to_the_bytes_of_a_whole_experiment() {
     let room = room(&longer());
     room.ends(0, format!("{PLAY} -o plain"));
     let plain = room.files("plain");
-    let (begin, go_on) = (format!("{PLAY} -o d"), format!("{PLAY} --resume d"));
+    let (begin, resume) = (format!("{PLAY} -o d"), format!("{PLAY} --resume d"));
     disturbed(&room, &begin, "played", 30, "-KILL");
     for (entry, after) in [("played", 3), ("compared", 25), ("seats", 0), ("ladder", 7)] {
-        disturbed(&room, &go_on, entry, after, "-KILL");
+        disturbed(&room, &resume, entry, after, "-KILL");
     }
-    room.ends(0, &go_on);
+    room.ends(0, &resume);
     assert!(room.files("d") == plain);
     let (_, said) = room.ends(2, &begin);
     assert!(said.contains("`d` holds an experiment: resume it with --resume d, or name another"));
@@ -72,27 +72,27 @@ fn resumed_experiment_skips_finished_entries() {
     let room = room(FILE);
     room.ends(0, "experiment x.toml -o d");
     let plain = room.files("d");
-    let go_on = || {
+    let resume = || {
         let output = room.output("experiment x.toml --resume d");
         let said = String::from_utf8(output.stderr).expect("text");
         let done = said.lines().filter(|line| line.ends_with(" is done")).count();
         (output.status.code(), done, said)
     };
-    assert_eq!((go_on().0, go_on().1), (Some(0), 7), "{}", go_on().2);
+    assert_eq!((resume().0, resume().1), (Some(0), 7), "{}", resume().2);
     assert!(room.files("d") == plain);
     // A resume repeats only the entry whose table was changed.
     let table = room.join("d/seats/seats.csv");
     fs::write(&table, "mine").expect("written");
-    assert_eq!(go_on().1, 6);
+    assert_eq!(resume().1, 6);
     assert!(room.files("d") == plain);
     // A resume repeats an entry whose screen text is missing.
     fs::remove_file(room.join("d/odds.txt")).expect("there");
-    assert_eq!(go_on().1, 6);
+    assert_eq!(resume().1, 6);
     assert!(room.files("d") == plain);
     // A resume repeats entries whose manifest is missing or damaged.
     fs::remove_file(room.join("d/seats/manifest.json")).expect("there");
     room.write("d/odds/manifest.json", "{");
-    assert_eq!(go_on().1, 5);
+    assert_eq!(resume().1, 5);
     assert!(room.files("d") == plain);
     // The directory contains the experiment file, so a resume needs no further file.
     let (_, said) = room.ends(0, "experiment --resume d");
@@ -102,17 +102,17 @@ fn resumed_experiment_skips_finished_entries() {
     // A changed assertion is judged without a repetition of its entry.
     let other = FILE.replace("win[ship=0] < 20%", "win[ship=0] < 10%");
     room.write("x.toml", &other);
-    let (code, done, said) = go_on();
+    let (code, done, said) = resume();
     assert_eq!((code, done), (Some(4), 7), "{said}");
     assert!(said.contains("odds: `win[ship=0] < 10%`: win[ship=0] is 18.30%"), "{said}");
     // A resume repeats only the entry with a changed command.
     room.write("x.toml", FILE.replace("-n 800", "-n 808"));
-    assert_eq!((go_on().0, go_on().1), (Some(0), 7));
+    assert_eq!((resume().0, resume().1), (Some(0), 7));
     room.ends(0, "experiment x.toml -o fresh");
     assert!(room.files("d") == room.files("fresh"));
     // A resume reports a directory that belongs to no entry.
     room.write("x.toml", FILE.replace("id = \"odds\"", "id = \"duel\""));
-    let (code, _, said) = go_on();
+    let (code, _, said) = resume();
     assert_eq!(code, Some(2));
     assert!(said.contains("`d` holds `odds`, which belongs to no entry of the file"), "{said}");
 }

@@ -1,53 +1,53 @@
-//! Contest with interim looks, which keeps the sums at each look.
+//! Match with interim looks, which keeps the sums at each look.
 
 use corsair_engine::run::Aggregate;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::r#match::{ContestTotals, Match};
+use crate::r#match::{Match, MatchTotals};
 use corsair_lab::durable::{IncompatibleTotals, Sums};
 use corsair_lab::{SetUps, TableSums};
 use corsair_stats::Looks;
 
-/// Sums of a contest, now and at each earlier look.
+/// Sums of a match, now and at each earlier look.
 ///
 /// Their size grows with the number of looks, which is logarithmic in the number of deals.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Watched {
+pub struct TotalsAtLooks {
     /// Sums of all deals so far.
-    pub totals: ContestTotals,
+    pub totals: MatchTotals,
     /// Numbers of deals after which there is a look, in order.
     pub looks: Vec<u64>,
     /// Sums at each look so far.
-    pub seen: Vec<ContestTotals>,
+    pub seen: Vec<MatchTotals>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Saved {
-    totals: ContestTotals,
-    seen: Vec<ContestTotals>,
+    totals: MatchTotals,
+    seen: Vec<MatchTotals>,
 }
 
-impl Watched {
+impl TotalsAtLooks {
     /// Returns the sums before the first game, with the looks of the stopping rule. Without a rule, the only look is
     /// at the end.
-    pub fn empty(played: &Match) -> Watched {
+    pub fn empty(played: &Match) -> TotalsAtLooks {
         let looks = match played.sprt {
             Some(_) => Looks::of_test(played.blocks),
             None => Looks::up_to(played.blocks).filter(|_| played.is_sequential()),
         };
         let looks = looks.map_or_else(|| vec![played.blocks], |looks| looks.iter().collect());
-        Watched { looks, ..Watched::part(ContestTotals::empty(&played.contest)) }
+        TotalsAtLooks { looks, ..TotalsAtLooks::part(MatchTotals::empty(&played.design)) }
     }
 
     /// Returns the sums of some deals, to be joined with earlier sums.
-    pub fn part(totals: ContestTotals) -> Watched {
-        Watched { totals, looks: Vec::new(), seen: Vec::new() }
+    pub fn part(totals: MatchTotals) -> TotalsAtLooks {
+        TotalsAtLooks { totals, looks: Vec::new(), seen: Vec::new() }
     }
 }
 
-impl Sums for Watched {
+impl Sums for TotalsAtLooks {
     fn save(&self) -> Value {
         let saved = Saved { totals: self.totals.clone(), seen: self.seen.clone() };
         serde_json::to_value(saved).expect("sums become JSON")
@@ -62,9 +62,9 @@ impl Sums for Watched {
         if !totals.are_adjusted_alike(&self.totals) {
             return Err(IncompatibleTotals::new("the control variates differ"));
         }
-        // A contest without a stopping rule may resume with a new number of deals.
-        let is_look = |of: &ContestTotals| self.looks.contains(&of.blocks);
-        let seen: Vec<ContestTotals> = seen.into_iter().filter(is_look).collect();
+        // A match without a stopping rule may resume with a new number of deals.
+        let is_look = |of: &MatchTotals| self.looks.contains(&of.blocks);
+        let seen: Vec<MatchTotals> = seen.into_iter().filter(is_look).collect();
         let passed = self.looks.iter().copied().filter(|&look| look <= deals);
         if !seen.iter().map(|of| of.blocks).eq(passed) {
             return Err(IncompatibleTotals::new("the numbers of deals at looks differ"));
@@ -79,7 +79,7 @@ impl Sums for Watched {
     }
 
     /// Joins the sums of later deals. A caller joins deals up to a look before deals beyond that look.
-    fn join(&mut self, later: Watched) {
+    fn join(&mut self, later: TotalsAtLooks) {
         let is_more = later.totals.blocks > 0;
         self.totals.merge(later.totals);
         if is_more && self.looks.contains(&self.totals.blocks) {
@@ -90,7 +90,7 @@ impl Sums for Watched {
     /// Joins saved sums, which never span a look.
     fn join_saved(
         &mut self,
-        _: &Watched,
+        _: &TotalsAtLooks,
         saved: Value,
         deals: u64,
     ) -> Result<(), IncompatibleTotals> {
@@ -99,7 +99,7 @@ impl Sums for Watched {
         if totals.blocks != deals {
             return Err(IncompatibleTotals::new("the number of deals differs"));
         }
-        self.join(Watched::part(totals));
+        self.join(TotalsAtLooks::part(totals));
         Ok(())
     }
 }
@@ -107,25 +107,25 @@ impl Sums for Watched {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::r#match::Contest;
+    use crate::r#match::MatchDesign;
     use corsair_engine::PerSeat;
     use corsair_engine::run::Cut;
     use corsair_lab::toy::ToySource;
     use serde_json::json;
 
-    fn contest() -> Contest {
-        Contest::new(&PerSeat::from_fn(3, |seat| [0u8, 2, 1][seat.index()]))
+    fn design() -> MatchDesign {
+        MatchDesign::new(&PerSeat::from_fn(3, |seat| [0u8, 2, 1][seat.index()]))
     }
 
-    fn empty(looks: &[u64]) -> Watched {
-        Watched { looks: looks.to_vec(), ..Watched::part(ContestTotals::default()) }
+    fn empty(looks: &[u64]) -> TotalsAtLooks {
+        TotalsAtLooks { looks: looks.to_vec(), ..TotalsAtLooks::part(MatchTotals::default()) }
     }
 
     /// Returns the sums of these deals.
-    fn part(deals: std::ops::Range<u64>) -> Watched {
+    fn part(deals: std::ops::Range<u64>) -> TotalsAtLooks {
         let (toy, cut) = (ToySource::new(3, 0), Cut::new(8, 1));
-        let totals = ContestTotals::play(&contest(), &toy, (3, deals), &cut, &|_| {});
-        Watched::part(totals.expect("threads"))
+        let totals = MatchTotals::play(&design(), &toy, (3, deals), &cut, &|_| {});
+        TotalsAtLooks::part(totals.expect("threads"))
     }
 
     #[test]
@@ -164,7 +164,7 @@ mod tests {
         let mut unseen = sums.save();
         unseen["seen"] = json!([]);
         assert!(refusal(&[20, 40], unseen, 30).ends_with(looks));
-        // Without a stopping rule, a new number of deals leaves the contest unchanged.
+        // Without a stopping rule, a new number of deals leaves the match unchanged.
         empty(&[50]).restore(sums.save(), 30).expect("resumes with a new number of deals");
     }
 }

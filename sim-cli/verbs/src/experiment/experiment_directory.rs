@@ -16,7 +16,7 @@ use corsair_present::{FileNames, ResultDirectory, is_leftover};
 
 /// Directory with the results of an experiment file.
 #[derive(Debug)]
-pub struct SuiteDirectory {
+pub struct ExperimentDirectory {
     path: PathBuf,
     /// Lock that this process holds while it writes to the directory; `None` if the file system has no locks.
     lock: Option<File>,
@@ -26,7 +26,7 @@ pub struct SuiteDirectory {
 
 /// Reason why a directory cannot take results.
 #[derive(Debug, thiserror::Error)]
-pub enum NotOurs {
+pub enum DirectoryRefused {
     /// The directory already holds the record of an experiment.
     #[error("`{}` holds an experiment: resume it with --resume {}, or name another directory", .0.display(), quoted_name(.0))]
     Begun(PathBuf),
@@ -46,7 +46,7 @@ pub enum NotOurs {
     Busy(PathBuf),
     /// The record of the directory is invalid.
     #[error("`{}` is not a valid record of an experiment", path.display())]
-    Unsound {
+    InvalidRecord {
         /// Path of the record.
         path: PathBuf,
         /// Error of the JSON parser.
@@ -63,9 +63,13 @@ pub enum NotOurs {
 }
 
 /// Converts to a failure of invalid input; a directory in use is a temporary failure.
-impl From<NotOurs> for Failure {
-    fn from(refused: NotOurs) -> Failure {
-        let exit = if matches!(refused, NotOurs::Busy(_)) { Exit::Failed } else { Exit::BadInput };
+impl From<DirectoryRefused> for Failure {
+    fn from(refused: DirectoryRefused) -> Failure {
+        let exit = if matches!(refused, DirectoryRefused::Busy(_)) {
+            Exit::Failed
+        } else {
+            Exit::BadInput
+        };
         Failure::new(exit, refused)
     }
 }
@@ -75,16 +79,16 @@ const ASSERTIONS: &str = "assertions.csv";
 /// Name of the copy of the experiment file.
 pub(crate) const PLAN: &str = "experiment.toml";
 
-impl SuiteDirectory {
+impl ExperimentDirectory {
     /// Creates a directory, or uses an existing empty directory.
     ///
     /// # Errors
     /// Fails if the directory holds files, or can't be created.
-    pub fn begin(path: &Path, names: &FileNames) -> Result<SuiteDirectory, NotOurs> {
+    pub fn begin(path: &Path, names: &FileNames) -> Result<ExperimentDirectory, DirectoryRefused> {
         fs::create_dir_all(path).map_err(|source| unwritable(path, source))?;
-        let directory = SuiteDirectory::hold(path, names)?;
+        let directory = ExperimentDirectory::hold(path, names)?;
         if path.join(EXPERIMENT).exists() {
-            return Err(NotOurs::Begun(path.into()));
+            return Err(DirectoryRefused::Begun(path.into()));
         }
         directory.refuse_foreign_files(&[])?;
         Ok(directory)
@@ -98,17 +102,17 @@ impl SuiteDirectory {
         path: &Path,
         ids: &[&str],
         names: &FileNames,
-    ) -> Result<(SuiteDirectory, Record), NotOurs> {
+    ) -> Result<(ExperimentDirectory, Record), DirectoryRefused> {
         let file = path.join(EXPERIMENT);
         let text = match read_file::text_of_a_result(&file) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Err(NotOurs::NotBegun(path.into()));
+                return Err(DirectoryRefused::NotBegun(path.into()));
             }
             read => read.map_err(|source| unwritable(path, source))?,
         };
         let record = serde_json::from_str(&text)
-            .map_err(|source| NotOurs::Unsound { path: file, source })?;
-        let directory = SuiteDirectory::hold(path, names)?;
+            .map_err(|source| DirectoryRefused::InvalidRecord { path: file, source })?;
+        let directory = ExperimentDirectory::hold(path, names)?;
         directory.refuse_foreign_files(ids)?;
         directory.clear_aside().map_err(|source| unwritable(path, source))?;
         Ok((directory, record))
@@ -118,10 +122,10 @@ impl SuiteDirectory {
     ///
     /// # Errors
     /// Fails if the directory has no copy.
-    pub fn plan_in(path: &Path) -> Result<PathBuf, NotOurs> {
+    pub fn plan_in(path: &Path) -> Result<PathBuf, DirectoryRefused> {
         let plan = path.join(PLAN);
         let kept = plan.is_file().then_some(plan);
-        kept.ok_or_else(|| NotOurs::NotBegun(path.into()))
+        kept.ok_or_else(|| DirectoryRefused::NotBegun(path.into()))
     }
 
     /// Removes the result files of an entry whose manifest is missing or damaged, so that the entry can be played
@@ -131,7 +135,7 @@ impl SuiteDirectory {
     ///
     /// # Errors
     /// Fails if the operating system can't remove a file.
-    pub fn clear_remains(&self, id: &str) -> Result<(), NotOurs> {
+    pub fn clear_remains(&self, id: &str) -> Result<(), DirectoryRefused> {
         let place = self.of(id);
         let is_whole = fs::read(place.join(MANIFEST)).is_ok_and(|text| is_of_ours(&text));
         if is_whole || ResultDirectory::has_checkpoint(&place) {
@@ -162,7 +166,7 @@ impl SuiteDirectory {
     ///
     /// # Errors
     /// Fails if the operating system can't write the file.
-    pub fn keep_screen(&self, id: &str, text: &str) -> Result<(), NotOurs> {
+    pub fn keep_screen(&self, id: &str, text: &str) -> Result<(), DirectoryRefused> {
         self.put(&screen_of(id), text)
     }
 
@@ -170,7 +174,7 @@ impl SuiteDirectory {
     ///
     /// # Errors
     /// Fails if the operating system can't write a file.
-    pub fn keep(&self, record: &Record) -> Result<(), NotOurs> {
+    pub fn keep(&self, record: &Record) -> Result<(), DirectoryRefused> {
         // An old page would show the previous record.
         match fs::remove_file(self.path.join(PAGE)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -186,7 +190,7 @@ impl SuiteDirectory {
     ///
     /// # Errors
     /// Fails if the operating system can't write the file.
-    pub fn keep_plan(&self, text: &str) -> Result<(), NotOurs> {
+    pub fn keep_plan(&self, text: &str) -> Result<(), DirectoryRefused> {
         self.put(PLAN, text)
     }
 
@@ -202,19 +206,19 @@ impl SuiteDirectory {
         is_whole.then(|| sha256_hex(manifest.as_bytes()))
     }
 
-    fn hold(path: &Path, names: &FileNames) -> Result<SuiteDirectory, NotOurs> {
+    fn hold(path: &Path, names: &FileNames) -> Result<ExperimentDirectory, DirectoryRefused> {
         // Not every system opens directories, not every file system has locks.
         let lock = File::open(path).ok();
         let lock = match lock.as_ref().map(File::try_lock) {
-            Some(Err(TryLockError::WouldBlock)) => return Err(NotOurs::Busy(path.into())),
+            Some(Err(TryLockError::WouldBlock)) => return Err(DirectoryRefused::Busy(path.into())),
             Some(Ok(())) => lock,
             Some(Err(TryLockError::Error(_))) | None => None,
         };
-        Ok(SuiteDirectory { path: path.into(), lock, names: names.clone() })
+        Ok(ExperimentDirectory { path: path.into(), lock, names: names.clone() })
     }
 
     /// Refuses any file that belongs neither to the experiment nor to one of these entries.
-    fn refuse_foreign_files(&self, ids: &[&str]) -> Result<(), NotOurs> {
+    fn refuse_foreign_files(&self, ids: &[&str]) -> Result<(), DirectoryRefused> {
         let mut names = self.names().map_err(|source| unwritable(&self.path, source))?;
         names.sort();
         let is_known = |name: &str| {
@@ -226,7 +230,7 @@ impl SuiteDirectory {
                 || ids.iter().any(|id| name == *id || name == screen_of(id))
         };
         match names.into_iter().find(|name| !is_known(name)) {
-            Some(holds) => Err(NotOurs::Foreign { path: self.path.clone(), holds }),
+            Some(holds) => Err(DirectoryRefused::Foreign { path: self.path.clone(), holds }),
             None => Ok(()),
         }
     }
@@ -256,7 +260,7 @@ impl SuiteDirectory {
     }
 
     /// Replaces a file atomically.
-    fn put(&self, name: &str, text: &str) -> Result<(), NotOurs> {
+    fn put(&self, name: &str, text: &str) -> Result<(), DirectoryRefused> {
         aside::put(&self.path.join(name), text).map_err(|source| unwritable(&self.path, source))
     }
 }
@@ -265,8 +269,8 @@ fn screen_of(id: &str) -> String {
     format!("{id}.txt")
 }
 
-fn unwritable(path: &Path, source: io::Error) -> NotOurs {
-    NotOurs::Unwritable { path: path.into(), source }
+fn unwritable(path: &Path, source: io::Error) -> DirectoryRefused {
+    DirectoryRefused::Unwritable { path: path.into(), source }
 }
 
 #[cfg(test)]
@@ -289,44 +293,48 @@ mod tests {
         let room = tempfile::tempdir().expect("a directory");
         let path = room.path().join("deep/results");
         let resumed = || {
-            SuiteDirectory::resume(&path, &["a"], &FileNames::default()).map(|(_, record)| record)
+            ExperimentDirectory::resume(&path, &["a"], &FileNames::default())
+                .map(|(_, record)| record)
         };
-        assert!(matches!(resumed(), Err(NotOurs::NotBegun(_))));
-        let directory = SuiteDirectory::begin(&path, &FileNames::default()).expect("new");
+        assert!(matches!(resumed(), Err(DirectoryRefused::NotBegun(_))));
+        let directory = ExperimentDirectory::begin(&path, &FileNames::default()).expect("new");
         assert!(matches!(
-            SuiteDirectory::begin(&path, &FileNames::default()),
-            Err(NotOurs::Busy(_))
+            ExperimentDirectory::begin(&path, &FileNames::default()),
+            Err(DirectoryRefused::Busy(_))
         ));
         directory.keep(&record()).expect("kept");
         directory.keep_plan("title = \"t\"").expect("kept");
         directory.keep_screen("a", "screen").expect("kept");
         drop(directory);
         assert!(matches!(
-            SuiteDirectory::begin(&path, &FileNames::default()),
-            Err(NotOurs::Begun(_))
+            ExperimentDirectory::begin(&path, &FileNames::default()),
+            Err(DirectoryRefused::Begun(_))
         ));
         fs::create_dir(path.join(".corsair-abc123")).expect("made");
         assert_eq!(resumed().expect("an unfinished experiment"), record());
         assert!(!path.join(".corsair-abc123").exists(), "leftovers are removed");
         fs::create_dir_all(path.join(".corsair-abc123/mine")).expect("made");
         let mine = resumed().expect_err("a foreign file");
-        assert!(matches!(mine, NotOurs::Foreign { holds, .. } if holds == ".corsair-abc123"));
+        assert!(
+            matches!(mine, DirectoryRefused::Foreign { holds, .. } if holds == ".corsair-abc123")
+        );
         fs::remove_dir_all(path.join(".corsair-abc123")).expect("removed");
-        let other = SuiteDirectory::resume(&path, &["b"], &FileNames::default())
+        let other = ExperimentDirectory::resume(&path, &["b"], &FileNames::default())
             .expect_err("another entry");
-        assert!(matches!(other, NotOurs::Foreign { holds, .. } if holds == "a.txt"));
+        assert!(matches!(other, DirectoryRefused::Foreign { holds, .. } if holds == "a.txt"));
         fs::write(path.join(EXPERIMENT), "{}").expect("written");
-        assert!(matches!(resumed(), Err(NotOurs::Unsound { .. })));
+        assert!(matches!(resumed(), Err(DirectoryRefused::InvalidRecord { .. })));
     }
 
     #[test]
     fn new_record_of_an_experiment_removes_the_old_page() {
         let room = tempfile::tempdir().expect("a directory");
-        let directory = SuiteDirectory::begin(room.path(), &FileNames::default()).expect("empty");
+        let directory =
+            ExperimentDirectory::begin(room.path(), &FileNames::default()).expect("empty");
         directory.keep(&record()).expect("kept");
         drop(directory);
         fs::write(room.path().join(PAGE), "a page").expect("written");
-        let (directory, _) = SuiteDirectory::resume(room.path(), &[], &FileNames::default())
+        let (directory, _) = ExperimentDirectory::resume(room.path(), &[], &FileNames::default())
             .expect("a page belongs to the experiment");
         directory.keep(&record()).expect("kept");
         assert!(!room.path().join(PAGE).exists());
@@ -335,7 +343,8 @@ mod tests {
     #[test]
     fn changed_result_is_not_sealed() {
         let room = tempfile::tempdir().expect("a directory");
-        let directory = SuiteDirectory::begin(room.path(), &FileNames::default()).expect("empty");
+        let directory =
+            ExperimentDirectory::begin(room.path(), &FileNames::default()).expect("empty");
         assert_eq!(directory.sealed("a"), None);
         fs::create_dir(directory.of("a")).expect("made");
         let write = |name: &str, text: &str| {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::experiment::suite_directory::PLAN;
+use crate::experiment::experiment_directory::PLAN;
 use crate::experiment::{EntryRecord, Record};
 use corsair_lab::hash::sha256_hex;
 use corsair_present::counted;
@@ -14,7 +14,7 @@ use corsair_present::page::words::listed;
 
 /// Results of an experiment file, with the outcomes of its assertions.
 #[derive(Clone, Debug)]
-pub(crate) struct SuiteRead {
+pub(crate) struct ExperimentRead {
     pub(crate) record: Record,
     /// Results of the entries, in the order of the record.
     pub(crate) results: Vec<ResultRead>,
@@ -22,7 +22,7 @@ pub(crate) struct SuiteRead {
     pub(crate) plan: String,
 }
 
-impl SuiteRead {
+impl ExperimentRead {
     /// Returns `true` if a directory holds the results of an experiment file.
     pub(crate) fn is_at(directory: &Path) -> bool {
         directory.join(EXPERIMENT).is_file()
@@ -35,7 +35,7 @@ impl SuiteRead {
     pub(crate) fn read(
         directory: &Path,
         registry: &impl Registry,
-    ) -> Result<SuiteRead, Unreadable> {
+    ) -> Result<ExperimentRead, Unreadable> {
         let path = directory.join(EXPERIMENT);
         let form = |source| Unreadable::Form { path: path.clone(), source };
         let record: Record = serde_json::from_slice(&bytes_of(&path)?).map_err(form)?;
@@ -57,7 +57,7 @@ impl SuiteRead {
             return Err(Unreadable::Changed { path: file, seal: EXPERIMENT });
         }
         let plan = String::from_utf8_lossy(&plan).into_owned();
-        Ok(SuiteRead { record, results, plan })
+        Ok(ExperimentRead { record, results, plan })
     }
 }
 
@@ -88,13 +88,13 @@ pub(super) fn asserted(record: &Record) -> Option<String> {
 }
 
 /// Returns the answer of each entry and the outcomes of the assertions, one line each.
-pub(super) fn answers(suite: &SuiteRead) -> Result<String, Unreadable> {
+pub(super) fn answers(experiment: &ExperimentRead) -> Result<String, Unreadable> {
     let of_entry = |(entry, result): (&EntryRecord, &ResultRead)| {
         Ok(format!("{}: {}", entry.id, result.story()?.verdict))
     };
-    let answers = suite.record.entries.iter().zip(&suite.results).map(of_entry);
+    let answers = experiment.record.entries.iter().zip(&experiment.results).map(of_entry);
     let mut lines = answers.collect::<Result<Vec<_>, Unreadable>>()?;
-    lines.extend(asserted(&suite.record));
+    lines.extend(asserted(&experiment.record));
     Ok(lines.join("\n"))
 }
 

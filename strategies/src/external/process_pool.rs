@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use corsair_engine::FaultKind;
 
 use super::Terms;
-use crate::process::{CommandLine, LONGEST_LINE, NotStarted, Process, Silence, Warden};
+use crate::process::{CommandLine, LONGEST_LINE, NoAnswer, NotStarted, Process, Warden};
 use crate::protocol::{self, Complaint, Introduction};
 
 /// Process of an external bot that has answered `hello`.
@@ -19,7 +19,7 @@ pub(super) struct Partner {
 }
 
 /// Process that the pool gives to a game.
-pub(super) enum Acquired {
+pub(super) enum PooledProcess {
     /// Process that has just started and answered `hello`.
     New(Partner),
     /// Process that has played an earlier game and has answered every message.
@@ -27,7 +27,7 @@ pub(super) enum Acquired {
 }
 
 /// Pool of the processes of an external bot.
-pub(super) struct Agency {
+pub(super) struct ProcessPool {
     command: CommandLine,
     terms: Terms,
     hello: Vec<u8>,
@@ -41,14 +41,14 @@ pub(super) struct Agency {
     failed_trial: OnceLock<Complaint>,
 }
 
-impl Agency {
+impl ProcessPool {
     pub(super) fn new(
         command: CommandLine,
         terms: Terms,
         hello: Vec<u8>,
         warden: Arc<Warden>,
-    ) -> Agency {
-        Agency {
+    ) -> ProcessPool {
+        ProcessPool {
             command,
             terms,
             hello,
@@ -69,14 +69,14 @@ impl Agency {
     }
 
     /// Takes a waiting process from the pool, or starts a process.
-    pub(super) fn acquire(&self) -> Result<Acquired, Complaint> {
+    pub(super) fn acquire(&self) -> Result<PooledProcess, Complaint> {
         if let Some(partner) = self.idle().pop() {
-            return Ok(Acquired::Again(partner));
+            return Ok(PooledProcess::Again(partner));
         }
         let started = self
             .start()
             .map_err(|not_started| Complaint::new(FaultKind::Exited, not_started.to_string()))?;
-        self.interview(started).map(|(partner, _)| Acquired::New(partner))
+        self.interview(started).map(|(partner, _)| PooledProcess::New(partner))
     }
 
     /// Starts a process without sending `hello`.
@@ -91,7 +91,7 @@ impl Agency {
     ) -> Result<(Partner, Introduction), Complaint> {
         let answer = process.exchange(&self.hello, self.terms.patience.start());
         let introduction = answer
-            .map_err(|silence| complaint(silence, "hello"))
+            .map_err(|no_answer| complaint(no_answer, "hello"))
             .and_then(|line| protocol::introduction(&line))
             .and_then(|introduction| self.same_as_before(introduction));
         match introduction {
@@ -149,18 +149,18 @@ impl Agency {
 }
 
 /// Returns a complaint about a missing answer to the message `asked`.
-pub(super) fn complaint(silence: Silence, asked: &str) -> Complaint {
-    let (kind, what) = match silence {
-        Silence::Late(wait) => {
+pub(super) fn complaint(no_answer: NoAnswer, asked: &str) -> Complaint {
+    let (kind, what) = match no_answer {
+        NoAnswer::Late(wait) => {
             (FaultKind::Late, format!("no answer to {asked} within {} ms", wait.as_millis()))
         }
-        Silence::TooLong => {
+        NoAnswer::TooLong => {
             (FaultKind::TooLong, format!("a line of more than {LONGEST_LINE} bytes at {asked}"))
         }
-        Silence::Closed => {
+        NoAnswer::Closed => {
             (FaultKind::Closed, format!("the bot closed its input or output at {asked}"))
         }
-        Silence::Exited { status, last_words } => {
+        NoAnswer::Exited { status, last_words } => {
             let mut what = format!("the bot exited at {asked} ({status})");
             // Only the standard error of a process that exited is complete. The output of a killed process varies
             // from run to run.

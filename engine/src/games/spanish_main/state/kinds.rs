@@ -5,7 +5,7 @@ use crate::games::spanish_main::data::pieces::{CrewNo, IslandNo, ShipNo};
 
 /// Kind of standard action of a ship.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Deed {
+pub enum ActionKind {
     /// Move action.
     Move,
     /// Explore action.

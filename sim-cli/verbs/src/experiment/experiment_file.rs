@@ -9,7 +9,7 @@ use corsair_present::toml_lines::{At, Lines, Malformed};
 
 /// Contents of an experiment file.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Suite {
+pub struct ExperimentFile {
     /// Title in one line.
     pub title: String,
     /// Description; may be empty.
@@ -36,15 +36,15 @@ pub struct Entry {
 }
 
 /// Keys of an experiment file.
-pub(crate) const SUITE_KEYS: [&str; 4] = ["title", "prose", "seed", "entry"];
+pub(crate) const EXPERIMENT_KEYS: [&str; 4] = ["title", "prose", "seed", "entry"];
 /// Keys of an entry.
 pub(crate) const ENTRY_KEYS: [&str; 6] = ["id", "prose", "command", "options", "seed", "assert"];
 
 /// Faults of an experiment file, with its valid parts.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Misread {
+pub struct ExperimentFileFaults {
     /// Valid parts, whose commands can still be checked.
-    pub rest: Suite,
+    pub rest: ExperimentFile,
     /// Malformed parts, line by line; at least one.
     pub wrong: Vec<Malformed>,
 }
@@ -59,18 +59,22 @@ impl Faults {
     }
 }
 
-impl Suite {
+impl ExperimentFile {
     /// Parses an experiment file.
     ///
     /// # Errors
     /// Returns all malformed parts with their lines. Invalid TOML has a single fault, at the first syntax error.
-    pub fn read(text: &str) -> Result<Suite, Misread> {
+    pub fn read(text: &str) -> Result<ExperimentFile, ExperimentFileFaults> {
         let lines = &Lines::new(text);
-        let mut rest =
-            Suite { title: String::new(), prose: String::new(), seed: None, entries: Vec::new() };
+        let mut rest = ExperimentFile {
+            title: String::new(),
+            prose: String::new(),
+            seed: None,
+            entries: Vec::new(),
+        };
         let root = match lines.root() {
             Ok(root) => root,
-            Err(fault) => return Err(Misread { rest, wrong: vec![fault] }),
+            Err(fault) => return Err(ExperimentFileFaults { rest, wrong: vec![fault] }),
         };
         let end = lines.of_missing(&root);
         let (mut faults, mut ids) = (Faults(Vec::new()), Vec::new());
@@ -86,7 +90,7 @@ impl Suite {
                 "entry" => rest.entries = entries(lines, value, &mut faults, &mut ids),
                 _ => {
                     is_known = false;
-                    faults.0.push(Malformed::unknown(line, "key", &key, SUITE_KEYS));
+                    faults.0.push(Malformed::unknown(line, "key", &key, EXPERIMENT_KEYS));
                 }
             }
         }
@@ -110,7 +114,7 @@ impl Suite {
         }
         let Faults(mut wrong) = faults;
         wrong.sort_by_key(|fault| fault.line);
-        if wrong.is_empty() { Ok(rest) } else { Err(Misread { rest, wrong }) }
+        if wrong.is_empty() { Ok(rest) } else { Err(ExperimentFileFaults { rest, wrong }) }
     }
 }
 
@@ -351,10 +355,10 @@ flag = true
 
     #[test]
     fn experiment_file_parses() {
-        let suite = Suite::read(GOOD).expect("good");
-        assert_eq!((suite.title.as_str(), suite.prose.as_str()), ("Seats", "Who sits where."));
-        assert_eq!(suite.seed, Some(3));
-        let [seats, rules] = &suite.entries[..] else { panic!("two entries") };
+        let file = ExperimentFile::read(GOOD).expect("good");
+        assert_eq!((file.title.as_str(), file.prose.as_str()), ("Seats", "Who sits where."));
+        assert_eq!(file.seed, Some(3));
+        let [seats, rules] = &file.entries[..] else { panic!("two entries") };
         assert_eq!(seats.id, At { line: 9, value: "seats".into() });
         assert_eq!(seats.command.value, ["seats", "pirates-cove", "--bots", "a b", "-n", "10k"]);
         assert_eq!(seats.seed, Some(At { line: 11, value: 5 }));
@@ -376,7 +380,7 @@ flag = true
 
     /// Returns all faults of a text.
     fn wrong(text: &str) -> Vec<String> {
-        let Misread { wrong, .. } = Suite::read(text).expect_err(text);
+        let ExperimentFileFaults { wrong, .. } = ExperimentFile::read(text).expect_err(text);
         wrong.iter().map(ToString::to_string).collect()
     }
 
@@ -385,7 +389,8 @@ flag = true
         let text = GOOD.replace("seed = 3", "seed = -3\nsede = 1");
         let text = text.replace("seat_gap < 1pp", "seat_gap < 1pp\", \"seat_gap 1pp");
         let text = text.replace("id = \"rules\"", "id = \"../x\"");
-        let Misread { rest, wrong } = Suite::read(&text).expect_err("four faults");
+        let ExperimentFileFaults { rest, wrong } =
+            ExperimentFile::read(&text).expect_err("four faults");
         let lines: Vec<usize> = wrong.iter().map(|fault| fault.line).collect();
         assert_eq!(lines, [6, 7, 13, 16], "{wrong:?}");
         let [seats] = &rest.entries[..] else { panic!("{rest:?}") };
@@ -395,7 +400,8 @@ flag = true
     #[test]
     fn invalid_options_of_an_entry_are_listed_without_command_errors() {
         let text = GOOD.replace("n = 400", "n = false\nr = []\nq = [{}, false]");
-        let Misread { rest, wrong } = Suite::read(&text).expect_err("three faults");
+        let ExperimentFileFaults { rest, wrong } =
+            ExperimentFile::read(&text).expect_err("three faults");
         let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
         assert_eq!(
             wrong,
@@ -438,7 +444,7 @@ flag = true
             says("id = \"rules\"", &id, &format!("15: `id`: `{device}` names a directory, and is"));
         }
         let longest = GOOD.replacen("rules", &"x".repeat(100), 1).replacen("seats\"", "com0\"", 1);
-        Suite::read(&longest).expect("names of directories");
+        ExperimentFile::read(&longest).expect("names of directories");
         says(
             "id = \"rules\"",
             "id = \"Seats\"",
@@ -462,7 +468,7 @@ flag = true
         #[test]
         fn experiment_parser_never_panics(cut in 0usize..400, with in "[ -~\\n]{0,12}") {
             let cut = cut.min(GOOD.len());
-            let _ = Suite::read(&format!("{}{with}{}", &GOOD[..cut], &GOOD[cut..]));
+            let _ = ExperimentFile::read(&format!("{}{with}{}", &GOOD[..cut], &GOOD[cut..]));
         }
     }
 }

@@ -208,7 +208,7 @@ impl Default for Policies {
 
 /// Question about a ship as a value; [`Inquiry`](super::inquiry::Inquiry) checks it and sets it up.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct ShipQuestion {
     /// Subject of the question.
     pub subject: Subject,
     /// Ship that the question is about.

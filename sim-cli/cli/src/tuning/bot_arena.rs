@@ -1,4 +1,4 @@
-//! Contests of candidate bots: each candidate plays against a field, and its wins count.
+//! Games of candidate bots: each candidate plays against a field, and its wins count.
 
 use corsair_stats::{BlockMeans, Confidence, Interval, Moments, wilson_on_blocks};
 use corsair_strategies::external::Terms;
@@ -23,7 +23,7 @@ use corsair_present::text_file::Files;
 use corsair_present::tuning::rows::starts;
 
 /// Conditions of the games between candidates and a field.
-pub struct Contest {
+pub struct TuningConditions {
     /// Edition of the game.
     pub edition: Box<dyn Edition>,
     /// Rules of the game.
@@ -40,7 +40,7 @@ pub struct Contest {
     pub seed: u64,
 }
 
-impl Contest {
+impl TuningConditions {
     /// Returns a table at which `bot` plays against opponents that take turns.
     pub fn table(&self, bot: &str, others: &[String]) -> Outcome<ChallengerTable> {
         let lineup = taking_turns(bot, others, self.seats, &mut self.files.clone())?;
@@ -162,9 +162,9 @@ impl Counts {
     }
 }
 
-/// Arena that plays a contest stage by stage, and keeps each complete stage in the checkpoint.
+/// Arena that plays candidates stage by stage, and keeps each complete stage in the checkpoint.
 pub struct BotArena<'c, 's, 'd> {
-    contest: &'c Contest,
+    conditions: &'c TuningConditions,
     family: &'c Family,
     field: Field,
     /// Indices of the distinct field members among the specs.
@@ -180,26 +180,26 @@ impl<'c, 's, 'd> BotArena<'c, 's, 'd> {
     /// Creates an arena that starts at the first deal; `members` are the distinct bots of the field with their
     /// weights.
     pub fn new(
-        contest: &'c Contest,
+        conditions: &'c TuningConditions,
         family: &'c Family,
         (members, field): (&[usize], &[(Player, u32)]),
         stages: StageSteps<'s, 'd, Tally>,
     ) -> BotArena<'c, 's, 'd> {
         let field = Field::new(field.iter().map(|&(_, weight)| weight).collect());
         let (members, counts) = (members.to_vec(), Counts::default());
-        BotArena { contest, family, field, members, stages, next: 0, counts }
+        BotArena { conditions, family, field, members, stages, next: 0, counts }
     }
 
     /// Returns the table at which `bot` plays against the field.
     pub fn against_the_field(&self, bot: &str) -> Outcome<ChallengerTable> {
-        let mut table = self.contest.table(bot, &self.contest.field)?;
+        let mut table = self.conditions.table(bot, &self.conditions.field)?;
         table.keep(&self.members);
         Ok(table)
     }
 
     /// Returns the table at which `bot` plays against copies of `other`, independent of the field.
     pub fn among(&self, bot: &str, other: &str) -> Outcome<ChallengerTable> {
-        let mut table = self.contest.table(bot, &[other.to_owned()])?;
+        let mut table = self.conditions.table(bot, &[other.to_owned()])?;
         table.keep(&vec![0; self.members.len()]);
         Ok(table)
     }
@@ -218,11 +218,11 @@ impl<'c, 's, 'd> BotArena<'c, 's, 'd> {
         tables: &[ChallengerTable],
         (deals, pairing): (u64, Pairing),
     ) -> Result<ChallengeTotals, Stopped<anyhow::Error>> {
-        let seats = self.contest.seats;
+        let seats = self.conditions.seats;
         let challengers: Vec<Challenger<'_>> =
             tables.iter().map(ChallengerTable::challenger).collect();
         let empty = ChallengeTotals::empty(tables.len(), seats, pairing);
-        let (begin, seed, field) = (self.next, self.contest.seed, &self.field);
+        let (begin, seed, field) = (self.next, self.conditions.seed, &self.field);
         let tally = self.stages.play(deals, empty.tally().clone(), |deals, cut, progress| {
             let mut totals = empty.clone();
             let deals = begin + deals.start..begin + deals.end;
@@ -253,7 +253,7 @@ impl Arena for BotArena<'_, '_, '_> {
         let tables: Vec<ChallengerTable> =
             candidates.iter().map(table).collect::<Outcome<_>>().map_err(stopped)?;
         let totals = self.play(&tables, (deals, Pairing::Apart))?;
-        let wins = |challenger| Wins::of(&totals, challenger, self.contest.seats);
+        let wins = |challenger| Wins::of(&totals, challenger, self.conditions.seats);
         Ok((0..tables.len()).map(wins).collect())
     }
 
