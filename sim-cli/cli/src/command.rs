@@ -333,7 +333,7 @@ fn help(verbs: Verbs, asked: &HelpArgs) -> clap::Error {
     program.try_get_matches_from(words).expect_err("help ends the command")
 }
 
-/// Removes the defaults of all options of the command with this name.
+/// Removes all option defaults from the command with this name.
 fn without_defaults(command: Command, words: &[&str]) -> Command {
     match words {
         [] => command.mut_args(without_default),

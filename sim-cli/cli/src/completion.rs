@@ -100,7 +100,7 @@ enum Value {
 }
 
 impl Value {
-    /// Returns the kind of an argument's value from the value's name in the help. `None` leaves the completion to
+    /// Returns the kind of an argument's value, given the value's name in the help. `None` leaves the completion to
     /// clap.
     fn of(argument: &Arg) -> Option<Value> {
         let name = argument.get_value_names().and_then(|names| names.first());
@@ -120,7 +120,7 @@ impl Value {
     }
 }
 
-/// Completer of values of one kind.
+/// Completer for values of one kind.
 struct Completer {
     value: Value,
     games: Games,

@@ -36,7 +36,7 @@ pub enum Pilot {
     },
 }
 
-/// Workload of one table.
+/// Workload at one table.
 pub struct Workload {
     /// Name of the table.
     pub name: String,

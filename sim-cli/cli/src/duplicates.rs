@@ -5,7 +5,7 @@ use anyhow::{bail, ensure};
 use corsair_lab::{NamedRules, Threshold};
 use corsair_present::exit::{Outcome, bail_input, note};
 
-/// Refuses two values for one metric in `option`.
+/// Refuses two values of `option` for the same metric.
 pub fn refuse_repeated_thresholds(option: &str, amounts: &[Threshold]) -> Outcome<()> {
     match Threshold::repeated(amounts) {
         None => Ok(()),
@@ -18,8 +18,8 @@ pub fn refuse_repeated_thresholds(option: &str, amounts: &[Threshold]) -> Outcom
     }
 }
 
-/// Refuses two specs of one bot. `what` names the comparison that needs different bots; `named` has the index of each
-/// spec's distinct bot.
+/// Refuses two specs of the same bot. `what` names the comparison that needs different bots; `named` has the index of
+/// each spec's distinct bot.
 pub fn refuse_repeated_bots(what: &str, bots: &[String], named: &[u8]) -> anyhow::Result<()> {
     for (at, player) in named.iter().enumerate() {
         if let Some(before) = named[..at].iter().position(|other| other == player) {

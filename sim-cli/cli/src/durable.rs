@@ -243,7 +243,7 @@ impl<A: Sums> Steps<'_, A> {
         self.run.pass_over(until, self.keeper)
     }
 
-    /// Limits play to a share of the time limit, so that every table gets a part of the time.
+    /// Limits play to a share of the time limit, so that time remains for later tables.
     pub fn within_share(&mut self, share: f64) {
         if let Some((begun, budget)) = self.limit {
             self.run.end_by(begun + budget.mul_f64(share));

@@ -60,7 +60,7 @@ pub struct Played<T> {
     pub timing: Timing,
 }
 
-/// Singular and plural of the unit of play.
+/// Unit of play as a word, in singular and plural.
 pub type UnitWords = [&'static str; 2];
 
 /// Words for games, the unit of most commands.

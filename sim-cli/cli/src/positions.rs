@@ -65,7 +65,8 @@ pub struct PlayedRecord {
 /// Name of every player in a record without names.
 const UNNAMED: &str = "player";
 
-/// Replays the record of a game. Rolls and draws that the record omits are drawn at random to fit, from `seed`.
+/// Replays a recorded game. Rolls and draws that the record omits are sampled from `seed` so that they fit the
+/// record.
 pub fn play_record(file: &str, text: &str, seed: u64) -> Outcome<PlayedRecord> {
     played(file, text, seed, |bad| anyhow!("{file}:{bad}"))
 }

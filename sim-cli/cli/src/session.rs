@@ -1,4 +1,4 @@
-//! Options and state of a run that change its speed, place and format, never its result.
+//! Options and state of a run that change its speed, directory and output format, never its result.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -69,7 +69,7 @@ pub struct DurableArgs {
     /// Seconds between two checkpoints; a crash loses the play since the last checkpoint
     #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, default_value_t = CHECKPOINT_EVERY, allow_negative_numbers = true)]
     pub checkpoint: u32,
-    /// Limit of the time of play.
+    /// Time limit of play.
     #[command(flatten)]
     pub budget: BudgetArgs,
 }
@@ -118,7 +118,7 @@ pub struct Session {
     pub parts: Vec<NamedPart>,
     /// Default number of games; `None` if the user gave a number.
     pub default_games: Option<u64>,
-    /// Early end of the run that played `parts`; `None` if that run was complete.
+    /// Early end of the run to which `parts` belong; `None` if that run was complete.
     pub early_end: Option<EarlyEnd>,
     /// Directory that keeps the run if more rounds follow the merged round; `None` for the result directory.
     pub round: Option<PathBuf>,

@@ -263,8 +263,8 @@ impl ShardPlan {
         }
     }
 
-    /// Returns the number of played deals and the total number of deals of the shard in a directory. `None` if the
-    /// shard has not started.
+    /// Returns two numbers for the shard in a directory: its played deals and all its deals. `None` if the shard has
+    /// not started.
     ///
     /// # Errors
     /// Fails if the checkpoint is unreadable, torn, or of a different plan or round.
@@ -294,7 +294,7 @@ impl ShardPlan {
 /// Name of the directory within a round that contains the merged run.
 pub const MERGED: &str = "merged";
 
-/// Key of the number of deals in a plan's conditions.
+/// Key under which a plan's conditions have the number of deals.
 const DEALS: &str = "deals";
 
 fn hash(identity: &Identity) -> String {

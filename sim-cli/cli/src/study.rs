@@ -240,7 +240,7 @@ pub fn usage_error(error: clap::Error) -> anyhow::Error {
     anyhow!("{}", text.trim_start_matches("error: ").trim_end())
 }
 
-/// Functions that create the plans of one command, independent of the plan's type.
+/// Functions that create a command's plans, independent of the plan's type.
 #[derive(Clone, Copy, Debug)]
 pub struct Maker {
     /// Creates a plan from the command line.
@@ -310,7 +310,7 @@ pub(crate) fn with_session<O: Args>(command: Command) -> Command {
     })
 }
 
-/// Distance between consecutive positions of options in help, greater than the number of options of any command.
+/// Distance between consecutive option positions in help, greater than the number of options of any command.
 const BETWEEN: usize = 100;
 const AFTER: usize = 300;
 /// Position of an option at the end of the help.

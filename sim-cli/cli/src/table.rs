@@ -62,7 +62,7 @@ impl BotList {
         self.0.iter().map(|spec| spec.trim()).collect::<Vec<_>>().join(",")
     }
 
-    /// Returns a list of one bot.
+    /// Returns a list with a single bot.
     pub fn of(spec: &str) -> BotList {
         BotList(vec![spec.into()])
     }

@@ -197,7 +197,7 @@ impl VariedGame {
         Ok(())
     }
 
-    /// Checks that thresholds name metrics of the whole game.
+    /// Checks that thresholds name metrics with the scope of the whole game.
     pub fn check_amounts(&self, amounts: &[Threshold]) -> Outcome<()> {
         refuse_repeated_thresholds("--margin", amounts)?;
         let counted = self.edition.facts().of_game.iter().map(Metric::counted);

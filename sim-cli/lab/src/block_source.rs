@@ -29,7 +29,7 @@ impl MetricNames {
     /// Names for a game that counts nothing.
     pub const NONE: MetricNames = MetricNames { of_game: &[], of_seat: &[], luck: &[] };
 
-    /// Returns the names of the metrics of `M`.
+    /// Returns the names of the metrics that `M` counts.
     pub const fn of<M: Metrics>() -> MetricNames {
         MetricNames { of_game: M::OF_GAME, of_seat: M::OF_SEAT, luck: M::OF_LUCK }
     }
@@ -49,7 +49,7 @@ pub struct GameResultView<'g> {
     pub ranks: &'g PerSeat<u8>,
     /// Cause of the game's end: the rules, a cut-off or a fault.
     pub ending: Ending,
-    /// Number of decisions of all seats.
+    /// Number of decisions by all seats.
     pub decisions: u32,
     /// Faults of external bots, ordered by seat.
     pub faults: &'g [(Seat, Fault)],
@@ -59,9 +59,9 @@ pub struct GameResultView<'g> {
     pub of_game: &'g [i32],
     /// Metrics counted for each seat, in the order of the names.
     pub of_seat: PerSeat<&'g [i32]>,
-    /// Luck of each seat by kind, in the order of the names; empty if the run does not measure luck.
+    /// Luck of each seat by kind of luck, in the order of the names; empty if the run does not measure luck.
     pub luck: PerSeat<&'g [i64]>,
-    /// Luck of each seat weighted by the effect on winning, by kind in the order of the names.
+    /// Luck of each seat by kind of luck, weighted by the effect on winning, in the order of the names.
     pub luck_in_winning: PerSeat<&'g [i64]>,
     /// Course of the game; `None` if the run does not record courses.
     pub course: Option<&'g Course>,
@@ -192,10 +192,10 @@ pub trait BlockTotals: Aggregate {
     fn flow(&self, on_fault: OnFault) -> ControlFlow<()>;
 }
 
-/// Plays a plan at a table and adds up its blocks, starting from `empty`. If a fault ends the run, the deal of the
-/// first fault is the last deal that counts, on any number of threads.
+/// Plays a plan at a table and adds up its blocks, starting from `empty`. If a fault ends the run, the totals include
+/// deals up to the deal with the first fault, on any number of threads.
 ///
-/// `progress` receives the number of deals of each finished task, from any thread.
+/// `progress` receives the number of deals in each finished task, from any thread.
 ///
 /// # Errors
 /// Fails if the system refuses to start the threads or the external bots.

@@ -1,4 +1,4 @@
-//! Cells: one table under many sets of rules, each played on equal groups of deals.
+//! Cells: the same table under many rule sets. Each cell plays equal groups of deals.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub struct CellPlan<'s> {
 /// All cells at a table, ready to play. Deals are numbered in the order of play: by cell, then by group.
 pub struct Cells<'s> {
     plans: Vec<CellPlan<'s>>,
-    /// Number of the first deal of each cell, followed by the total number of deals.
+    /// Number of each cell's first deal, followed by the total number of deals.
     begins: Vec<u64>,
     measures: Measures<'s>,
     design: &'s Design,
@@ -72,7 +72,7 @@ impl<'s> Cells<'s> {
         Cells { plans, begins, measures, design, seed, shape }
     }
 
-    /// Returns the number of deals of all cells together.
+    /// Returns the total number of deals in all cells.
     pub fn deals(&self) -> u64 {
         self.begins[self.plans.len()]
     }
@@ -92,8 +92,8 @@ impl<'s> Cells<'s> {
         }
     }
 
-    /// Plays a range of deals. If a fault ends the run, the deal of the first fault is the last deal that counts.
-    /// `progress` receives the number of games of each finished task.
+    /// Plays a range of deals. If a fault ends the run, the sums include deals up to the deal with the first fault.
+    /// `progress` receives the number of games in each finished task.
     ///
     /// # Errors
     /// Fails if the system refuses to start the threads or the external bots.

@@ -1,4 +1,5 @@
-//! Challengers against a common field: one challenger per table, on common deals, from every seat.
+//! Challengers against a common field. Each challenger has a separate table, plays common deals and sits in every
+//! seat.
 
 use std::ops::Range;
 
@@ -29,8 +30,8 @@ struct ChallengerSeatings {
 }
 
 impl Challenger<'_> {
-    /// Returns the seatings with the challenger in every seat and the field's members `others` to the challenger's
-    /// left, in order. If a member equals the challenger, one game has the challenger in several seats.
+    /// Returns the seatings with the challenger in every seat. The members `others` of the field sit to the
+    /// challenger's left, in order. If a member equals the challenger, one game has the challenger in several seats.
     fn sitting(&self, others: &[usize]) -> ChallengerSeatings {
         let n = others.len() + 1;
         let (mut seatings, mut from): (Vec<Seating>, Vec<(usize, Seat)>) = (Vec::new(), Vec::new());
@@ -128,7 +129,7 @@ impl ChallengeTotals {
         self.means(moments, SHARE_UNITS)
     }
 
-    /// Returns the index of a pair of challengers among the sums, for `one` below `other`.
+    /// Returns the index of a pair of challengers among the sums. `one` must be below `other`.
     fn pair(&self, one: usize, other: usize) -> usize {
         2 * self.challengers + other * (other - 1) / 2 + one
     }
@@ -157,8 +158,8 @@ impl ChallengeTotals {
         BlockMeans { moments, blocks: self.tally.blocks, games_per_block, unit }
     }
 
-    /// Plays deals and adds their results. If a fault ends the run, the deal of the first fault is the last deal that
-    /// counts. `progress` receives the number of games of each finished task.
+    /// Plays deals and adds their results. If a fault ends the run, the sums include deals up to the deal with the
+    /// first fault. `progress` receives the number of games in each finished task.
     ///
     /// # Errors
     /// Fails if the system refuses to start the threads.

@@ -51,7 +51,7 @@ impl Deals {
         }
     }
 
-    /// Returns the unit that intervals count, singular and plural: deals, or blocks with one deal per seating.
+    /// Returns the singular and plural of the unit that intervals count: deals, or blocks with one deal per seating.
     pub const fn unit(self) -> [&'static str; 2] {
         match self {
             Deals::Same => ["deal", "deals"],
@@ -140,7 +140,7 @@ impl Design {
         Design { seatings, rows, cells, blocks }
     }
 
-    /// Returns the number of seats of the table.
+    /// Returns the number of seats at the table.
     pub fn seats(&self) -> usize {
         self.seatings[0].len()
     }
@@ -181,12 +181,12 @@ impl Design {
         (0..bots).flat_map(move |first| (first + 1..bots).map(move |second| [first, second]))
     }
 
-    /// Returns the row of a bot in one seat.
+    /// Returns the index of the row for a bot in one seat.
     pub(crate) fn cell(&self, bot: u8, seat: Seat) -> usize {
         self.cells[usize::from(bot)][seat].expect("a bot has a row for every seat it takes")
     }
 
-    /// Returns the rows of one bot in each of its seats.
+    /// Returns the indices of the rows for one bot in each of its seats.
     pub(crate) fn cells_of(&self, bot: usize) -> impl Iterator<Item = usize> {
         self.cells[bot].as_slice().iter().copied().flatten()
     }

@@ -12,7 +12,7 @@ use crate::notable::index;
 use crate::{Address, Block, Design};
 
 /// Maximum length of the list of faulty games, which has the first faulty games of a run. Checkpoints store the list.
-/// A run with more faults can't be repaired by hand.
+/// A longer list would not help, because its games are too many to repair by hand.
 pub const MOST_FAULTY_GAMES: usize = 10_000;
 
 /// Counts of faults in a run. Without external bots, the totals are empty and take no time.
@@ -25,7 +25,7 @@ pub struct FaultTotals {
     games: Vec<FaultyGame>,
 }
 
-/// Faults of one kind by one bot in one game.
+/// Faults of the same kind by one bot in one game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaultyGame {
@@ -47,12 +47,12 @@ pub struct FaultyGame {
     pub first_decision: u32,
 }
 
-/// Count of faults of one kind in one row of a design.
+/// Count of faults of the same kind in one row of a design.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FaultCount {
     /// Number of faults of this kind in the row.
     pub faults: u64,
-    /// Number of the row's games with a fault of this kind.
+    /// Number of the row's games that have a fault of this kind.
     pub games: u64,
     /// First fault of this kind in the row.
     pub first: FirstFault,
@@ -157,7 +157,7 @@ impl FaultTotals {
         self.by_row.is_empty()
     }
 
-    /// Returns the number of faults of all kinds.
+    /// Returns the total number of faults, whatever their kind.
     pub fn total(&self) -> u64 {
         self.by_row.values().map(|count| count.faults).sum()
     }
@@ -226,7 +226,7 @@ impl FaultTotals {
         self.games.extend(later.into_iter().take(room));
     }
 
-    /// Adds the faults of a later part of the run.
+    /// Adds faults from a later part of the run.
     pub fn merge(&mut self, later: FaultTotals) {
         self.list(later.games);
         for (key, theirs) in later.by_row {

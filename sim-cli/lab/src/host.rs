@@ -107,8 +107,8 @@ impl Host {
         let _ = self.events.send(event);
     }
 
-    /// Ends the command by unwinding if the host has requested a stop. Suitable only for work without partial results
-    /// or stored state.
+    /// Ends the command by unwinding if the host has requested a stop. Suitable only for work that has no partial
+    /// result and stores nothing.
     pub fn stop_if_asked(&self) {
         if self.is_stop_asked.load(Ordering::Relaxed) {
             resume_unwind(Box::new(Stop));

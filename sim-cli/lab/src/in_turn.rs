@@ -10,10 +10,10 @@ use serde_json::Value;
 use crate::SetUps;
 use crate::durable::{IncompatibleTotals, Sums};
 
-/// Order in which several tables play their deals. Each deal has one number over all tables.
+/// Order in which several tables play their deals. Deals are numbered consecutively over all tables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turns {
-    /// Number of deals of each table, in order.
+    /// Number of deals for each table, in order.
     deals: Vec<u64>,
 }
 
@@ -23,7 +23,7 @@ impl Turns {
         Turns { deals: deals.into_iter().collect() }
     }
 
-    /// Returns the number of deals of all tables together.
+    /// Returns the total number of deals for all tables.
     pub fn deals(&self) -> u64 {
         self.deals.iter().sum()
     }
@@ -59,7 +59,7 @@ pub enum Ends {
     WhenDecided,
 }
 
-/// Sums of one table in a run of several tables.
+/// Sums for one table in a run with several tables.
 pub trait TableSums: Aggregate + Clone + Serialize + DeserializeOwned {
     /// Returns the set-ups of the table's deals.
     fn set_ups(&self) -> &SetUps;

@@ -39,7 +39,7 @@ impl PanelTable {
 pub struct WrongNumberOfBots {
     /// Number of bots that the user named.
     named: usize,
-    /// Number of seats of the table.
+    /// Number of seats at the table.
     seats: usize,
 }
 

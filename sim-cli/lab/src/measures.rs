@@ -43,7 +43,7 @@ pub enum ScopeKind {
 }
 
 impl Scope {
-    /// Returns the kind of this subject.
+    /// Returns the kind of this scope.
     pub const fn kind(self) -> ScopeKind {
         match self {
             Scope::Game => ScopeKind::Game,
@@ -100,7 +100,7 @@ impl Metric {
     }
 }
 
-/// Column of measures: one integer per block, summed over the block's games.
+/// Column of measures: one integer per block, which is a sum over the block's games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Column {
     /// Subject of the measure.
@@ -113,8 +113,8 @@ pub struct Column {
     pub unit: u64,
 }
 
-/// Measures of the blocks of a design. The game has score, spread, metrics and, on request, metrics of courses. Each
-/// bot has wins, score and metrics. Each seat, and each bot in each seat, has wins and score.
+/// Measures of a design's blocks. The game has score, spread, metrics and, on request, metrics of courses. Each bot
+/// has wins, score and metrics. Each seat, and each bot in each seat, has wins and score.
 #[derive(Clone, Debug)]
 pub struct Measures<'d> {
     design: &'d Design,
@@ -130,14 +130,14 @@ pub struct Measures<'d> {
     cells_at: usize,
 }
 
-/// Measures of one block, with the values that totals need besides sums.
+/// Measures of one block, with further values that the totals need.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct MeasuredBlock {
     /// Number of the block's deal.
     pub deal: u64,
     /// Sum over the block's games for each column.
     pub sums: Vec<i64>,
-    /// Bot and final score of each seat of each game.
+    /// Bot and final score for each seat in each game.
     pub scores: Vec<(u8, i32)>,
     /// Number of decisions in the block.
     pub decisions: u64,
@@ -145,9 +145,9 @@ pub struct MeasuredBlock {
     pub cut_off: u64,
     /// Hash of all counted values of the block's games.
     pub digest: u64,
-    /// Luck of each bot by kind.
+    /// Luck of each bot by kind of luck.
     pub luck: Vec<i64>,
-    /// Luck of each seat by kind.
+    /// Luck of each seat by kind of luck.
     pub luck_of_seats: Vec<i64>,
     /// Courses of the block's games; `None` if the run does not record courses.
     pub courses: Option<CourseSums>,
@@ -209,7 +209,7 @@ impl<'d> Measures<'d> {
         Measures { design, columns, facts, watch, courses, bots_at, seats_at, cells_at }
     }
 
-    /// Sets the number of integer units per point of score.
+    /// Sets the number of integer units that make one point of score.
     #[must_use]
     pub fn scored_in(mut self, unit: u32) -> Measures<'d> {
         for column in &mut self.columns {
@@ -233,7 +233,7 @@ impl<'d> Measures<'d> {
         block.sums[self.seats_at..self.cells_at].iter().step_by(SEAT_COLUMNS).copied()
     }
 
-    /// Returns the number of kinds of luck that the games measure.
+    /// Returns the number of different kinds of luck that the games measure.
     pub(crate) fn kinds_of_luck(&self) -> usize {
         self.facts.luck.len()
     }

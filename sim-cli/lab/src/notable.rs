@@ -156,7 +156,7 @@ impl NotableGames {
         }
     }
 
-    /// Adds the notable games of another part of the run.
+    /// Adds notable games from another part of the run.
     pub(crate) fn merge(&mut self, other: &NotableGames) {
         for ((distinction, held), game) in
             Distinction::ALL.into_iter().zip(&mut self.0).zip(&other.0)

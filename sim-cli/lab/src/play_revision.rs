@@ -15,7 +15,7 @@ impl PlayRevision {
     /// Play revision of this build.
     pub const NOW: PlayRevision = PlayRevision(PLAY_REVISION);
 
-    /// Play revision of files that state none.
+    /// Play revision of files that do not state a play revision.
     pub const FIRST: PlayRevision = PlayRevision(1);
 }
 

@@ -87,7 +87,7 @@ pub fn rules_sha256(game: &str, book: &Rulebook) -> String {
     sha256_hex(canonical(game, book).as_bytes())
 }
 
-/// Returns the first 16 digits of a hash of rules, as a short name.
+/// Returns the first 16 digits of a rules hash, as a short name.
 pub fn short_hash(sha256: &str) -> &str {
     &sha256[..16]
 }

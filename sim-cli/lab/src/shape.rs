@@ -14,7 +14,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Returns the statistic of a distribution of scores; NaN for an empty distribution.
+    /// Returns the statistic of a score distribution; NaN for an empty distribution.
     pub fn of(self, scores: &Histogram) -> f64 {
         let figure = match self {
             Shape::Deviation => scores.standard_deviation(),

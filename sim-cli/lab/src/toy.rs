@@ -1,4 +1,4 @@
-//! Small game for tests: every seat rolls one or two dice, and the most pips win.
+//! Small game for tests: every seat rolls one or two dice, and the seat with the most pips wins.
 
 use corsair_engine::auditor::ShadowState;
 use corsair_engine::dealer::Dealer;
@@ -13,7 +13,7 @@ use crate::{BlockDealer, BlockSource, Design, MetricNames, Totals, Watch, play_b
 
 /// Rules of the toy game for tests.
 pub struct Toy {
-    /// Number of seats of a game.
+    /// Number of seats in a game.
     pub seats: usize,
     /// Extra points for a die that shows 4 or more pips.
     pub bonus: i32,

@@ -120,7 +120,7 @@ impl Sums for TrialCounts {
 
 /// Plays a range of trials and adds their outcomes to the counts `empty`. Trial *n* uses the dice of deal *n*.
 ///
-/// `progress` receives the number of trials of each finished task.
+/// `progress` receives the number of trials in each finished task.
 ///
 /// # Errors
 /// Fails if the system refuses to start the threads.

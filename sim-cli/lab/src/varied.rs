@@ -45,7 +45,7 @@ pub struct Varied {
     pub watch: Watch,
     /// Random seed of every stream and of the design.
     pub seed: u64,
-    /// Number of games of each cell and table that the user asked for.
+    /// Number of games that the user asked for, per cell and table.
     pub games_asked: u64,
     /// Plan of the command that produces the result.
     pub plan: PlanRecord,

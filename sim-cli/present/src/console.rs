@@ -58,7 +58,7 @@ enum When {
     Never,
 }
 
-/// Level of detail of messages on standard error.
+/// Level of detail for messages on standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verbosity {
     /// Warnings and errors only.
@@ -188,7 +188,7 @@ impl Console {
         }
     }
 
-    /// Level of detail of messages on standard error.
+    /// Level of detail for messages on standard error.
     pub fn verbosity(self) -> Verbosity {
         self.verbosity
     }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use corsair_engine::seat::MAX_SEATS;
 
-/// Parses a count of at least 1.
+/// Parses a count, which must be at least 1.
 ///
 /// # Errors
 /// Returns a message for the command line.

@@ -122,7 +122,7 @@ pub struct RowReport<'e> {
     pub score: Mean,
     /// Interval of the mean score that holds at all looks simultaneously; `None` with few blocks.
     pub score_anytime: Option<Interval>,
-    /// Standard deviation of the score over games; `None` for one game.
+    /// Standard deviation of the score over games; `None` if there is only one game.
     pub score_sd: Option<f64>,
     /// Lowest and highest score.
     pub score_range: [CountedAmount; 2],

@@ -38,8 +38,8 @@ struct Place<'m> {
     said: &'m str,
 }
 
-/// Returns the file lines that one line of a message names, in order. A name has the form `FILE:LINE: ` and is at the
-/// start of the message or after a colon.
+/// Returns the file lines to which one line of a message refers, in order. A reference has the form `FILE:LINE: ` and
+/// is at the start of the message or after a colon.
 fn places(message: &str) -> Vec<Place<'_>> {
     let mut found = Vec::new();
     let mut rest = message;
@@ -95,9 +95,9 @@ fn wrong_syntax(text: &str, line: Range<usize>) -> Option<Range<usize>> {
     is_here.then(|| span.start - line.start..span.end.min(line.end) - line.start)
 }
 
-/// Returns the position on a line of a word that the message quotes, or of the last part of a dotted key. Words after
-/// the last colon of the message come first, then the words before the colon from last to first. If the line has none
-/// of these words, the result is the end of the line. `None` if the message quotes no word.
+/// Returns the position on a line of a word that the message quotes, or of the last component of a dotted key. Words
+/// after the last colon of the message come first, then the words before the colon from last to first. If the line
+/// has none of these words, the result is the end of the line. `None` if the message quotes no word.
 fn quoted(line: &str, said: &str) -> Option<Range<usize>> {
     let (context, last) = said.rsplit_once(": ").unwrap_or(("", said));
     let words = |of| str::split(of, '`').skip(1).step_by(2);
@@ -131,7 +131,7 @@ fn without_comment(line: &str) -> &str {
     begins.map_or(line, |(at, _)| &line[..at])
 }
 
-/// Returns the position of a whole word on a line.
+/// Returns the position on a line at which a word occurs as a whole word.
 fn whole_word(line: &str, word: &str) -> Option<Range<usize>> {
     let is_of_word = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '-';
     let spans = line.match_indices(word).map(|(from, _)| from..from + word.len());

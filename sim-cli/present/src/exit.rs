@@ -150,7 +150,7 @@ impl Failure {
 /// Result of a command, or of a part of a command.
 pub type Outcome<T> = Result<T, Failure>;
 
-/// Declares the exit code of errors of the given types.
+/// Declares the exit code for errors of the given types.
 #[macro_export]
 macro_rules! exit_code {
     ($exit:ident: $($error:ty),+ $(,)?) => {$(

@@ -34,7 +34,7 @@ impl<'a> Program<'a> {
     }
 }
 
-/// First entries of a manifest of a game's result: program, plan, game and rules.
+/// First entries in the manifest of a game's result: program, plan, game and rules.
 #[derive(Serialize)]
 pub struct ManifestHead<'a> {
     #[serde(flatten)]

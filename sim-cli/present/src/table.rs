@@ -91,13 +91,13 @@ impl Cell {
         Cell { text: grouped(count), sort: count.to_string(), tone: None }
     }
 
-    /// Returns a cell of a number with `places` decimals; empty for `None`.
+    /// Returns a cell with a number that has `places` decimals; empty for `None`.
     pub fn fixed(number: Option<f64>, places: usize) -> Cell {
         number
             .map_or_else(Cell::nothing, |number| Cell::number(number, format!("{number:.places$}")))
     }
 
-    /// Returns a cell of a number with its sign and `places` decimals.
+    /// Returns a cell with a signed number that has `places` decimals.
     pub fn signed(number: f64, places: usize) -> Cell {
         Cell::number(number, signed(number, places))
     }
@@ -107,7 +107,7 @@ impl Cell {
         Cell::fixed(estimate.half_width(), places)
     }
 
-    /// Returns a cell of the ends of a share's interval, in percent; empty without an interval.
+    /// Returns a cell with both ends of a share's interval, in percent; empty without an interval.
     pub fn percent_range(share: Estimate, places: usize) -> Cell {
         share.interval.map_or_else(Cell::nothing, |[low, high]| {
             let text = format!("{:.places$}-{:.places$}", 100.0 * low, 100.0 * high);
@@ -249,7 +249,7 @@ impl Table {
     }
 }
 
-/// Number of decimals that show the half-widths of a column of estimates, at least `least`.
+/// Number of decimals that show the half-widths in a column of estimates, at least `least`.
 pub fn places(least: usize, estimates: impl Iterator<Item = Estimate>) -> usize {
     decimals(least, estimates.filter_map(Estimate::half_width))
 }

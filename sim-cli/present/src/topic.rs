@@ -31,7 +31,7 @@ impl Topic {
         Topic::Scores,
     ];
 
-    /// Returns the topic of a metric of the game or of a bot.
+    /// Returns the topic of a metric about the game or about a bot.
     pub fn of(metric: Metric) -> Topic {
         let is_shape = || score_shapes().any(|of| of.id == metric.id);
         let is_course = || course_metrics().any(|of| of.id == metric.id);

@@ -70,7 +70,7 @@ class Environment:
         """Returns the seat that decides in a game; None if the game is over."""
 
     def listed(self, game: int) -> tuple[int, int]:
-        """Returns the number of listed actions of a game, and the number of listed actions without a slot."""
+        """Returns the number of listed actions in a game, and how many of these actions have no slot."""
 
     def words(self, game: int) -> list[str]:
         """Returns the actions in the slots of a game, as text."""
@@ -107,7 +107,7 @@ class Decisions:
         """Returns the number of listed actions of each decision."""
 
     def views(self, rows: Buffer) -> None:
-        """Writes the view's features of each decision into an array, one row per decision."""
+        """Writes the features of each decision's view into an array, one row per decision."""
 
     def actions(self, rows: Buffer) -> None:
         """Writes the features of all listed actions into an array, one row per action, in the order of the decisions."""

@@ -114,7 +114,7 @@ impl Decisions {
         self.asked.iter().map(|of| lock(of).n_listed()).collect()
     }
 
-    /// Writes the view's features of each decision into an array, one row per decision.
+    /// Writes the features of each decision's view into an array, one row per decision.
     fn views(&self, py: Python<'_>, rows: PyBuffer<f32>) -> PyResult<()> {
         let made = py.detach(|| {
             let width = self.layout.views.count();

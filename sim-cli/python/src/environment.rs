@@ -64,7 +64,7 @@ impl Environment {
         self.0.layout().slots
     }
 
-    /// Number of seats of each game.
+    /// Number of seats in each game.
     #[getter]
     fn seats(&self) -> usize {
         self.0.seats()
@@ -88,7 +88,7 @@ impl Environment {
         Ok(lock(self.0.game(game)).turn().map(Seat::index))
     }
 
-    /// Number of listed actions of a game, and the number of listed actions without a slot.
+    /// Number of listed actions in a game, and how many of these actions have no slot.
     fn listed(&self, game: usize) -> PyResult<(usize, usize)> {
         self.check(game)?;
         let game = lock(self.0.game(game));

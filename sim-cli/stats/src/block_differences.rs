@@ -9,7 +9,8 @@ use super::{
     SkewedDifference, anytime, p_of_t,
 };
 
-/// Sums over blocks of the difference of two measures. The sums are integers, so sums of separate runs merge exactly.
+/// Sums over blocks of the difference between two measures. The sums are integers, so sums from separate runs merge
+/// exactly.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Saved", into = "Saved")]
 pub struct BlockDifferences {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Confidence, Interval};
 use crate::portable::exp;
 
-/// Sum and sum of squares of integers, one integer per block. Moments of separate runs merge exactly.
+/// Sum and sum of squares of integers, one integer per block. Moments from separate runs merge exactly.
 ///
 /// The sums are exact while the number of blocks times the sum of squares stays below 2¹²⁷: a thousand million blocks
 /// may each sum up to 10¹⁰. Serialized moments are two strings, because JSON has no integers of this size.
@@ -38,8 +38,8 @@ impl Moments {
         Moments { sum, sum_of_squares }
     }
 
-    /// Returns the moments of the differences, `other` minus `base` block by block, given the sum of products of
-    /// `base` and `other`.
+    /// Returns the moments of the differences, `other` minus `base` block by block. `products` is the sum over blocks
+    /// of `base` times `other`.
     pub fn of_difference(base: &Moments, other: &Moments, products: i128) -> Moments {
         let squares = (base.sum_of_squares + other.sum_of_squares) as i128 - 2 * products;
         Moments { sum: other.sum - base.sum, sum_of_squares: squares.unsigned_abs() }
@@ -73,7 +73,7 @@ impl TryFrom<[String; 2]> for Moments {
 /// Mean per game, computed from the sums of blocks with equal numbers of games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct BlockMeans {
-    /// Sum and sum of squares of the block values.
+    /// Sum of the block values, and sum of their squares.
     pub moments: Moments,
     /// Number of blocks that the sums contain.
     pub blocks: u64,

@@ -6,15 +6,15 @@ use serde::{Deserialize, Serialize};
 
 use super::{BlockMeans, Confidence, EquivalenceTest, Interval, p_of_t};
 
-/// Sums over blocks of control variates, of products of two control variates, and of products of control variates
-/// with measures. The sums are integers and merge exactly.
+/// Three kinds of sums over blocks: control variates, products of two control variates, and products of a control
+/// variate with a measure. The sums are integers and merge exactly.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Saved", into = "Saved")]
 pub struct ControlSums {
     sums: Vec<i128>,
-    /// Sums of products of two control variates: the lower triangle, row by row.
+    /// Sum of products for each pair of control variates: the lower triangle, row by row.
     products: Vec<i128>,
-    /// Sums of products of each measure with each control variate, measure by measure.
+    /// Sum of products for each measure with each control variate, measure by measure.
     with_figures: Vec<i128>,
 }
 
@@ -56,7 +56,7 @@ pub struct AdjustedMean {
     pub value: f64,
     /// Standard error of the adjusted mean.
     pub error: f64,
-    /// Degrees of freedom of the error: number of blocks, minus one, minus number of control variates.
+    /// Degrees of freedom of the error: the number of blocks, minus the number of control variates, minus one.
     pub freedom: u64,
     /// Number of control variates that the regression uses.
     pub controls: usize,
@@ -241,8 +241,8 @@ impl ControlSums {
     pub const BLOCKS_PER_CONTROL: u64 = 10;
 }
 
-/// Cholesky factor of the products of control variates, row by row, with the variates that have a row. A linear
-/// combination of earlier variates has no row.
+/// Cholesky factor of the control variates' matrix of products, row by row, with the variates that have a row. A
+/// linear combination of earlier variates has no row.
 struct Root<'g> {
     rows: Vec<Vec<f64>>,
     used: Vec<&'g Vec<usize>>,
@@ -304,7 +304,7 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
 
 /// Effect of a regression on a measure, in sums multiplied by the number of blocks n.
 struct Regressed {
-    /// Reduction of the sum of squares, times n.
+    /// Reduction of the sum of squares by the regression, times n.
     explained: f64,
     /// Change of the sum over blocks, times n.
     shift: f64,
@@ -557,7 +557,7 @@ mod tests {
         (sums, means.into_iter().enumerate().collect())
     }
 
-    /// Indices of the two kinds of control variates for four seats.
+    /// Indices of both kinds of control variates for four seats.
     fn kinds() -> [Vec<usize>; 2] {
         [(0..4).collect(), (4..8).collect()]
     }

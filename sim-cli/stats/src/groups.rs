@@ -5,8 +5,8 @@ use super::{Confidence, Interval, p_of_t};
 /// Number of groups into which the blocks of a cell are divided.
 pub const GROUPS: usize = 32;
 
-/// Means of a quantity over groups of blocks of equal size. Groups are independent and identically distributed, so
-/// the variation of group means shows the uncertainty of the quantity.
+/// Means of a quantity in groups of equally many blocks. Groups are independent and identically distributed, so the
+/// variation of group means shows the uncertainty of the quantity.
 pub type Groups = [f64; GROUPS];
 
 /// Mean of a quantity over groups, with intervals and tests of Student's t.
@@ -38,7 +38,7 @@ impl GroupMean {
         confidence.t(GroupMean::FREEDOM) * self.error
     }
 
-    /// Interval of the mean; `None` if all groups have one nonzero value, because the variance is then unknown.
+    /// Interval of the mean; `None` if all groups have the same nonzero value, because the variance is then unknown.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let known = self.error > 0.0 || self.mean == 0.0;
         known.then(|| Interval::around(self.mean, self.half_width(confidence)))

@@ -21,7 +21,7 @@ pub struct Round {
     pub blocks: u64,
 }
 
-/// Error: the budget is too small for one block per arm in every round.
+/// Error: the budget is too small for one block per arm in each round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooFewBlocks {
     /// Minimum budget of the search. One arm on one block costs 1.

@@ -115,7 +115,7 @@ impl Histogram {
         Some((scatter as f64 / (n as f64 * (n - 1) as f64)).sqrt())
     }
 
-    /// Returns the count of `value`, and grows the range first if `value` lies outside.
+    /// Returns the count of `value`. If `value` is outside the counted range, the range grows first.
     fn count_of(&mut self, value: i32) -> &mut u64 {
         if self.counts.is_empty() {
             self.first = value;

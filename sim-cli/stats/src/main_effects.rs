@@ -23,8 +23,8 @@ pub struct Aliased {
 }
 
 impl MainEffects {
-    /// Returns the weights for `cells`. `levels` has the number of levels of each factor, at least two; a cell has a
-    /// level of each factor.
+    /// Returns the weights for `cells`. `levels` has the number of levels for each factor, at least two. A cell is
+    /// given by the level of each factor.
     ///
     /// # Errors
     /// Returns the first factor whose effects the cells can't separate from the effects of earlier factors.

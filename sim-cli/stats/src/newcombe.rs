@@ -2,7 +2,7 @@
 
 use super::{Confidence, Interval, wilson};
 
-/// Success rate of a sample of independent trials.
+/// Success rate in a sample of independent trials.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rate {
     /// Share of successes, from 0 to 1.

@@ -2,7 +2,8 @@
 
 use super::{BlockMeans, Confidence, EquivalenceTest, Interval, Moments, p_of_t};
 
-/// Means of two measures on common blocks, from exact sums of each measure and of their products per block.
+/// Means of two measures on common blocks. The sums of both measures, of their squares and of their products per
+/// block are exact.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PairedMeans {
     /// Sums of the base measure over blocks.
@@ -35,8 +36,8 @@ impl PairedMeans {
         self.means(Moments::of_difference(&self.base, &self.other, self.products))
     }
 
-    /// Interval of Student's t on the differences of the blocks. `None` with fewer than two blocks, or if all blocks
-    /// have one nonzero difference, because the variance is then unknown.
+    /// Interval of Student's t on the differences between paired blocks. `None` with fewer than two blocks, or if all
+    /// blocks have the same nonzero difference, because the variance is then unknown.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let difference = self.difference();
         let unknown = difference.standard_error()? == 0.0 && difference.moments.sum() != 0;

@@ -24,7 +24,7 @@ pub struct Race {
     pub arms: usize,
     /// Looks at which arms may leave and the race may end.
     pub looks: SharedLooks,
-    /// Upper bound of the probability of a wrong result.
+    /// Upper bound for the probability of a wrong result.
     pub error: f64,
     /// Largest difference from the best arm that the winner may have.
     pub within: f64,
@@ -40,8 +40,8 @@ pub struct RaceLook {
 }
 
 impl Race {
-    /// Looks at the remaining arms, at least one, and decides which arms stay. `difference(i, j)` returns the values
-    /// of arm `i` minus the values of arm `j`, block by block.
+    /// Looks at the remaining arms, at least one, and decides which arms stay. `difference(i, j)` returns arm `i`'s
+    /// values minus arm `j`'s values, block by block.
     ///
     /// # Panics
     /// Panics without an arm.

@@ -2,12 +2,12 @@
 
 use super::anytime::FEWEST_BLOCKS;
 
-/// Looks of a procedure that ends at the first look with a significant claim. The looks come after the last block,
-/// and after each number of blocks that is smaller by a factor of √2, down to [`FEWEST_BLOCKS`].
+/// Looks of a procedure that ends at the first look with a significant claim. The last look comes after the last
+/// block. Each earlier look comes after fewer blocks by a factor of √2, down to [`FEWEST_BLOCKS`].
 ///
-/// Each look may spend a part of the level: the last look 1 - 1/√2, and each earlier look 1/√2 times the part of the
-/// next look. The parts sum to less than the level. So a p-value divided by the part of its look allows for all
-/// looks, at any end of the procedure, by Bonferroni's inequality.
+/// Each look may spend a share of the level: the last look 1 - 1/√2, and each earlier look 1/√2 times the share of
+/// the next look. The shares sum to less than one. So a p-value divided by its look's share allows for all looks, at
+/// any end of the procedure, by Bonferroni's inequality.
 ///
 /// Source: K. K. G. Lan and D. L. DeMets, "Discrete sequential boundaries for clinical trials", Biometrika 70 (1983),
 /// 659-663, for levels that looks spend.
@@ -17,7 +17,7 @@ pub struct SharedLooks {
 }
 
 impl SharedLooks {
-    /// Returns the looks of a procedure of at most `last` blocks.
+    /// Returns the looks of a procedure with at most `last` blocks.
     pub const fn up_to(last: u64) -> SharedLooks {
         SharedLooks { last }
     }

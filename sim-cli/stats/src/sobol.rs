@@ -6,11 +6,11 @@ use super::groups::{Groups, combined, mean, product};
 /// from B. All points of a row share their noise; rows are independent.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SobolRow {
-    /// Outcome at point A.
+    /// Outcome at the random point A.
     pub a: Groups,
-    /// Outcome at point B.
+    /// Outcome at the random point B.
     pub b: Groups,
-    /// Outcomes at A with the value of one factor from B, factor by factor.
+    /// Outcomes at point A with one factor's value taken from point B, factor by factor.
     pub mixed: Vec<Groups>,
 }
 

@@ -87,9 +87,9 @@ impl StoppedWalk {
         (low + high) / 2.0
     }
 
-    /// Probability, under `mean`, of an end at least as high as the observed end. The median-unbiased estimate lies
-    /// above a mean exactly if this probability is below one half. The interval covers a mean exactly if this
-    /// probability lies between the interval's tails.
+    /// Probability, under `mean`, that a walk ends at least as high as the observed walk. The median-unbiased
+    /// estimate lies above a mean exactly if this probability is below one half. The interval covers a mean exactly
+    /// if this probability lies between the interval's tails.
     pub fn chance_as_high(&self, mean: f64) -> f64 {
         let drift = self.step * (mean - self.middle) / self.deviation;
         let last = self.looks.len() - 1;

@@ -3,7 +3,7 @@
 
 use super::{BlockMeans, Confidence, Interval, p_of_t, wilson_on_strata};
 
-/// Weighted sum of the means of independent strata, such as the tables of a round robin.
+/// Weighted sum of means from independent strata, such as the tables of a round robin.
 ///
 /// Within a stratum, blocks are independent and identically distributed. Strata may differ in distribution and in
 /// number of blocks.

@@ -2,7 +2,7 @@
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
-/// Minimum number of points of a grid, an odd number for Simpson's rule.
+/// Minimum number of points in a grid, an odd number for Simpson's rule.
 pub(super) const POINTS: usize = 97;
 
 /// Distance that the grid covers on each side of the walk's mean, in standard deviations.

@@ -1,4 +1,5 @@
-//! Wilson's score intervals for a rate of independent trials, of trials in blocks, and of trials in strata.
+//! Wilson's score intervals for a success rate in three designs: independent trials, trials in blocks, and trials in
+//! strata.
 
 use super::{BlockMeans, Confidence, Interval};
 

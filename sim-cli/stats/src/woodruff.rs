@@ -40,8 +40,8 @@ impl ValuesInBlocks {
         u128::from(self.steps.total()) == u128::from(blocks) * u128::from(games_per_block).pow(2)
     }
 
-    /// Interval of a quartile of the values. `counts` is the histogram of the values, and all `blocks` have equal
-    /// numbers of values. `None` with too few blocks to bound the quartile on both sides.
+    /// Interval of a quartile of the values. `counts` is the histogram of the values. All `blocks` blocks have the
+    /// same number of values. `None` with too few blocks to bound the quartile on both sides.
     pub fn interval(
         &self,
         quartile: Quartile,

@@ -123,7 +123,7 @@ impl SearchPlan {
         (of_search + candidates * deals.saturating_sub(searched)) * self.games_per_deal
     }
 
-    /// Returns search and confirmation as parts of the workload.
+    /// Returns search and confirmation as two workloads.
     pub fn parts(&self, candidates: u64) -> Vec<Workload> {
         let searched = self.schedule.deals();
         let games = self.games_before(searched, candidates);

@@ -116,18 +116,18 @@ impl Evidence for Wins {
 pub struct Counts {
     /// Number of games played.
     pub games: u64,
-    /// Number of decisions of all seats.
+    /// Number of decisions by all seats.
     pub decisions: u64,
     /// Number of games stopped at the cut-off.
     pub cut_off: u64,
-    /// Number of faults of external bots.
+    /// Number of faults by external bots.
     pub faults: u64,
     /// Number of distinct set-ups that occurred.
     pub set_ups: SetUps,
 }
 
 impl Counts {
-    /// Adds the counts of a tally.
+    /// Adds the counts from a tally.
     pub fn add(&mut self, tally: &Tally) {
         self.games += tally.games;
         self.decisions += tally.decisions;
@@ -204,7 +204,7 @@ impl<'c, 's, 'd> BotArena<'c, 's, 'd> {
         Ok(table)
     }
 
-    /// Declares the next deals the last deals. After an early end, a part of these deals suffices for a result.
+    /// Declares the next deals the last deals. After an early end, the deals played so far then suffice for a result.
     pub fn begin_last(&mut self) {
         self.stages.begin_last();
     }

@@ -11,12 +11,12 @@ pub enum Unit {
     Number,
 }
 
-/// Rows of a table from which one metric is computed.
+/// Rows from which one value of a metric is computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RowScope {
     /// Each row gives a separate metric.
     Each,
-    /// Rows that differ only in this key give one metric, their greatest absolute value.
+    /// Rows that differ only in this key give one value: the greatest absolute value among the rows.
     GreatestOver(&'static str),
 }
 

@@ -73,7 +73,7 @@ impl Relation {
     ];
 }
 
-/// Threshold of a metric: an amount or a word.
+/// Threshold of a metric: a number with a unit, or a word.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Bound {
     /// Numeric threshold with the unit in which the assertion writes it.

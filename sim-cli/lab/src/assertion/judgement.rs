@@ -17,7 +17,7 @@ pub struct Judgement {
     pub findings: Vec<Finding>,
 }
 
-/// Comparison of one row's metric with the threshold.
+/// Comparison of a metric's value in one row with the threshold.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finding {
     /// Metric with its keys, such as `win[bot=raider]`.
@@ -319,7 +319,7 @@ mod tests {
         method: Method,
     }
 
-    /// Test row with the odds of one ship in a battle.
+    /// Test row with the odds for one ship in a battle.
     #[derive(ResultRow)]
     #[result(file = "odds.csv", keys(ship))]
     struct OddsRow {

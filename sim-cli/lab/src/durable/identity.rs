@@ -154,7 +154,7 @@ impl Difference {
     }
 }
 
-/// Maximum length of a value that messages show whole.
+/// Maximum length of a value that messages show in full.
 const LONGEST: usize = 80;
 
 #[cfg(test)]

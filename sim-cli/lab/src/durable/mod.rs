@@ -28,9 +28,9 @@ use serde_json::Value;
 
 use crate::SetUps;
 
-/// Integer sums over deals that can be saved as plain data and restored.
+/// Integer sums over deals that can be saved as a JSON value and restored.
 pub trait Sums: Clone {
-    /// Returns all sums as plain data. Integers beyond 64 bits are strings, because JSON has no larger integers.
+    /// Returns all sums as a JSON value. Integers beyond 64 bits are strings, because JSON has no larger integers.
     fn save(&self) -> Value;
 
     /// Restores sums that were saved after `deals` deals. Before the call, `self` must be the empty sums of the same

@@ -11,13 +11,13 @@ pub struct Pace {
     pub threads: Threads,
     /// Number of deals per task; `None` for an automatic number.
     pub chunk: Option<u64>,
-    /// Number of deals of the next leg.
+    /// Number of deals in the next leg.
     leg: u64,
-    /// Number of deals of the longest task so far.
+    /// Number of deals in the longest task so far.
     longest_task: u64,
 }
 
-/// Maximum number of deals of a task: large enough for little overhead per task, small enough for a smooth progress
+/// Maximum number of deals in a task: large enough for little overhead per task, small enough for a smooth progress
 /// bar.
 const MOST_DEALS_PER_TASK: u64 = 256;
 
@@ -33,7 +33,7 @@ impl Pace {
         Pace { leg: threads.count() as u64, threads, chunk, longest_task: 0 }
     }
 
-    /// Returns the number of deals of the longest task so far.
+    /// Returns the number of deals in the longest task so far.
     pub fn longest_task(&self) -> u64 {
         self.longest_task
     }
@@ -42,7 +42,8 @@ impl Pace {
         self.threads.count() as u64
     }
 
-    /// Returns the number of deals of the next leg and its division into tasks, given the number of remaining deals.
+    /// Returns the number of deals in the next leg and the leg's division into tasks. `left` is the number of
+    /// remaining deals.
     pub(crate) fn next_leg(&mut self, left: u64) -> (u64, Cut) {
         let leg = self.leg.max(self.chunk.unwrap_or(1)).min(left);
         let fair = leg / (self.jobs() * TASKS_PER_JOB);

@@ -20,7 +20,7 @@ impl Shard {
         self.number
     }
 
-    /// Returns the number of shards of the run.
+    /// Returns the number of shards into which the run is divided.
     pub fn of(self) -> u64 {
         self.of
     }

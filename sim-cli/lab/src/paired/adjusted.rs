@@ -31,9 +31,9 @@ impl PairedTotals {
         controls.adjusted(&[(pair, 1)], means, &groups)
     }
 
-    /// Returns the adjusted win shares of the seats under the base, given the unadjusted means `wins`. The control
-    /// variate of a seat is its luck minus the table's mean luck. All seats have the same coefficients, so the shares
-    /// still sum to one.
+    /// Returns the seats' adjusted win shares under the base, given the unadjusted means `wins`. The control variate
+    /// of a seat is its luck minus the table's mean luck. All seats have the same coefficients, so the shares still
+    /// sum to one.
     ///
     /// `None` if no adjustment is requested or possible, or if a seat wins or loses few games.
     pub fn adjusted_wins(

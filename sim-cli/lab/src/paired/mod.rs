@@ -32,7 +32,7 @@ impl Signs {
         self.below + self.above
     }
 
-    /// Counts one block with these values under the base and under the variant.
+    /// Counts one block, given its values under the base and under the variant.
     pub fn add(&mut self, base: i64, other: i64) {
         match other.cmp(&base) {
             Ordering::Less => self.below += 1,
@@ -58,7 +58,7 @@ pub struct PairedTotals {
     variants: Vec<VariantTotals>,
 }
 
-/// Sums of one variant.
+/// Sums for one variant.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct VariantTotals {

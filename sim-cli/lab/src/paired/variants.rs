@@ -26,7 +26,7 @@ pub struct Variants<'d> {
     pub(super) control: Option<Control>,
 }
 
-/// Dealers of one thread, one per played variant.
+/// Dealers on one thread, one per played variant.
 pub struct Dealers<'s> {
     deals: Deals,
     /// Dealer of each variant; `None` for a variant that is not played.

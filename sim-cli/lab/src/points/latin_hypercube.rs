@@ -4,8 +4,8 @@ use corsair_engine::stream::LabRng;
 
 use crate::points::{Point, shuffled};
 
-/// Samples `n` points such that each of `n` equal parts of a factor's range has one point. Each level then has
-/// n/levels points, rounded up or down.
+/// Samples `n` points and divides each factor's range into `n` equal parts, so that each part contains one point.
+/// Each level then has n/levels points, rounded up or down.
 ///
 /// Source: M. D. McKay, R. J. Beckman and W. J. Conover, "A comparison of three methods for selecting values of input
 /// variables in the analysis of output from a computer code", Technometrics 21 (1979), 239-245.

@@ -4,7 +4,8 @@ use corsair_engine::stream::LabRng;
 
 use crate::points::{Point, shuffled};
 
-/// Walk through the design with one more point than factors. Consecutive points differ in one factor.
+/// Walk through the design. The number of points is one more than the number of factors, and consecutive points
+/// differ in one factor.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trajectory {
     /// Points in the order of the walk.

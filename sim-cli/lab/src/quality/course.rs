@@ -22,7 +22,7 @@ pub const fn turn_after(tenths: usize, turns: usize) -> usize {
 }
 
 impl Course {
-    /// Returns the number of turns of the game.
+    /// Returns the number of turns in the game.
     pub fn turns(&self) -> usize {
         self.standings.len() - 1
     }

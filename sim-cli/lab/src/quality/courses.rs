@@ -21,7 +21,7 @@ const KINDS: u64 = 4096;
 pub struct CourseSums {
     /// Number of games in the sums.
     pub games: i64,
-    /// Sum over games of each of [`METRICS`].
+    /// Sum over games of each metric in [`METRICS`].
     pub of_game: [i64; METRICS.len()],
     /// Sums of the standings after each tenth of the turns.
     pub(crate) points: [PointSums; POINTS],
@@ -43,7 +43,7 @@ pub(crate) struct PointSums {
     pub(crate) leader_wins: i64,
     /// Number of seats in last place.
     pub(crate) last_seats: i64,
-    /// Sum of the win shares of seats in last place, in sixtieths.
+    /// Sum of win shares, in sixtieths, over seats in last place.
     pub(crate) last_wins: i64,
     /// Number of seats, summed over all games.
     pub(crate) seats: i64,
@@ -179,7 +179,7 @@ pub struct CoursePool<'g> {
 }
 
 impl<'g> CoursePool<'g> {
-    /// Returns the pool of several groups of sums.
+    /// Returns the pool that combines several groups of sums.
     pub(crate) fn new(groups: Vec<&'g CourseSums>) -> CoursePool<'g> {
         let mut sum = CourseSums::default();
         groups.iter().for_each(|group| sum.merge(group));
@@ -229,8 +229,8 @@ pub(crate) fn ratio(sum: i64, unit: i64, count: i64) -> Option<f64> {
     (count > 0).then(|| sum as f64 / (unit as f64 * count as f64))
 }
 
-/// Inverse of the greatest win share of hopeless seats. A seat is hopeless if all seats with an equal or larger
-/// deficit together win at most one game in `HOPELESS`.
+/// Inverse of the greatest win share that hopeless seats may have. A seat is hopeless if all seats with an equal or
+/// larger deficit together win at most one game in `HOPELESS`.
 const HOPELESS: i64 = 20;
 
 /// Returns the share of all seats that are hopeless at a moment. If the seats with one deficit exceed the limit on

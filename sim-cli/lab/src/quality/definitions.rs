@@ -43,9 +43,9 @@ pub enum QualityUnit {
 /// Formula of a quality metric.
 #[derive(Clone, Copy, Debug)]
 enum MetricSource {
-    /// Mean of one of [`METRICS`].
+    /// Mean of a metric in [`METRICS`], by index.
     Mean(usize),
-    /// Metric of the courses of many games, which is not a mean.
+    /// Metric computed from the courses of many games that is not a mean.
     Pooled(Pooled),
     /// Share of the variance of results that bots, seats or deals explain.
     Part(ResultKind, Source),
@@ -292,7 +292,7 @@ pub struct Rungs {
     pub bots: [usize; 2],
     /// Share of games in which the first bot ranks above the second bot; a tie counts half.
     pub share: f64,
-    /// Number of rungs; `None` if one bot ranked above the other bot in every game.
+    /// Number of rungs; `None` if one of the two bots ranked higher in every game.
     pub value: Option<f64>,
     /// Ends of the interval; `None` for an infinite end.
     pub ends: [Option<f64>; 2],

@@ -1,4 +1,4 @@
-//! Metrics of the courses of games, per game and over many games.
+//! Metrics about the course of a game, per game and over many games.
 
 use corsair_engine::PerSeat;
 
@@ -91,9 +91,9 @@ pub struct PooledMetric {
 /// Formula of a metric over many games.
 #[derive(Clone, Copy, Debug)]
 pub enum Pooled {
-    /// Function of the sums of all games.
+    /// Function of sums over all games.
     Sums(fn(&CourseSums) -> Option<f64>),
-    /// Function of the sums of several groups, for a comparison of games from different groups.
+    /// Function of each group's sums, for a comparison of games from different groups.
     Groups(fn(&CoursePool<'_>) -> Option<f64>),
 }
 

@@ -13,7 +13,7 @@ pub(crate) const VARIANCE_UNITS: i64 = 1_000_000_000;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayedOut {
     /// Agreement of the game with a playout after each tenth of the turns, in sixtieths of sixtieths. The agreement
-    /// is the sum over seats of the win share in the game times the win share in the playout.
+    /// multiplies each seat's win share in the game by the seat's win share in the playout, and sums over seats.
     pub agreement: [i64; POINTS],
     /// Decisions sampled for playouts.
     pub decisions: Vec<PlayedDecision>,

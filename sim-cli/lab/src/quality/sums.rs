@@ -35,13 +35,13 @@ pub(crate) struct GroupSums {
     pub(crate) courses: CourseSums,
     /// Sums for each bot in each seat, by row of the design.
     pub(crate) cells: Vec<CellSums>,
-    /// Products of a seat's results under two seatings of one deal.
+    /// Products of a seat's results under two seatings of the same deal.
     pub(crate) pairs: PairSums,
     /// Sums of the results of playouts.
     pub(crate) played_out: PlayedSums,
 }
 
-/// Sums of the results of one bot in one seat.
+/// Sums of results for one bot in one seat.
 #[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CellSums {
@@ -52,7 +52,7 @@ pub(crate) struct CellSums {
     pub(crate) squares: [i64; 2],
 }
 
-/// Sums of products of two results: of win shares in sixtieths, and of scores.
+/// Sums of products: of two win shares in sixtieths, and of two scores.
 #[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PairSums {
@@ -65,8 +65,9 @@ pub(crate) struct PairSums {
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayedSums {
     pub(crate) games: i64,
-    /// Sum over games of the agreement of the game with a playout after each tenth of the turns. The agreement is the
-    /// sum over seats of win share times win share, in sixtieths of sixtieths.
+    /// Agreement of a game with its playout, summed over games, after each tenth of the turns. The agreement
+    /// multiplies each seat's win share in the game by the seat's win share in the playout, and sums over seats. Its
+    /// unit is a sixtieth of a sixtieth.
     pub(crate) agreement: [i64; POINTS],
     /// Sum of squared win shares over all seats of all games.
     pub(crate) decided: i64,
@@ -195,8 +196,8 @@ impl<'d> QualityTotals<'d> {
         self.groups.iter().filter(|group| group.courses.games > 0).collect()
     }
 
-    /// Returns the share of games in which a seat of a pair's first bot ranks above a seat of its second bot. A tie
-    /// counts half. `pair` is an index of the design's pairs.
+    /// Returns the share of games in which a seat with a pair's first bot ranks above a seat with its second bot. A
+    /// tie counts half. `pair` is an index of the design's pairs.
     pub(crate) fn before(&self, pair: usize) -> BlockMeans {
         let [first, second] = self.design.pairs_of_bots().nth(pair).expect("a pair");
         let seated = |seating: &PerSeat<u8>, bot: usize| {

@@ -64,7 +64,7 @@ fn course(standings: Vec<PerSeat<i32>>) -> Course {
     Course { standings, openings: per_seat(&[0, 0]), played_out: None }
 }
 
-/// Returns a game of two seats and ten turns in which each turn gives one seat a point.
+/// Returns a game with two seats and ten turns. Each turn gives one seat a point.
 fn walk(steps: [bool; 10], openings: [u64; 2]) -> Course {
     let mut scores = [0, 0];
     let mut standings = vec![per_seat(&scores)];

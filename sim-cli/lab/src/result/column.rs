@@ -1,4 +1,4 @@
-//! Types of the fields of result rows.
+//! Types for the fields of result rows.
 
 use corsair_engine::FaultKind;
 use corsair_engine::rulebook::Source;

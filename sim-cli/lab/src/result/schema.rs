@@ -169,7 +169,7 @@ impl Unit {
 }
 
 impl Kind {
-    /// Returns the suffixes of the column names of a field of this kind.
+    /// Returns the suffixes that the column names of such a field have.
     pub const fn suffixes(self) -> &'static [&'static str] {
         match self {
             Kind::Text | Kind::Word(_) | Kind::Integer | Kind::Number | Kind::Flag => &[""],
@@ -180,7 +180,7 @@ impl Kind {
 }
 
 impl SchemaField {
-    /// Returns the names of the columns of this field.
+    /// Returns the names of this field's columns.
     pub fn columns(&self) -> impl Iterator<Item = Cow<'static, str>> {
         let name = self.name;
         self.kind.suffixes().iter().map(move |&suffix| match suffix {

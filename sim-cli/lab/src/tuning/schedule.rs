@@ -9,7 +9,7 @@ pub struct Effort {
     pub evaluations: u64,
     /// Mean number of deals per evaluation. In a race, better candidates play more deals.
     pub deals: u64,
-    /// Number of starts of the search.
+    /// Number of starts that the search makes.
     pub starts: usize,
     /// Population of the first start; `None` for the default population.
     pub population: Option<usize>,
@@ -36,14 +36,14 @@ pub struct Schedule {
     selection: u64,
 }
 
-/// Generations of one start of the search.
+/// Generations that belong to one start of the search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Run {
     /// Number of candidates per generation.
     pub population: usize,
-    /// Number of generations of the start.
+    /// Number of generations in the start.
     pub generations: u64,
-    /// Race of the candidates of one generation.
+    /// Race between the candidates of a generation.
     pub race: Halving,
 }
 
@@ -159,7 +159,7 @@ impl Schedule {
         parts
     }
 
-    /// Returns the maximum number of deals of the search.
+    /// Returns the maximum number of deals that the search plays.
     pub fn deals(&self) -> u64 {
         let before: u64 = self.parts().iter().map(|(_, deals)| deals).sum();
         // Two candidates play half of a race's budget each; with more candidates, each plays fewer deals.
@@ -191,7 +191,7 @@ fn options_left(numbers: usize) -> usize {
     if numbers > 0 { OPTIONS_LEFT } else { OPTIONS_RACED }
 }
 
-/// Returns the minimum number of evaluations of a search.
+/// Returns the minimum number of evaluations that a search needs.
 fn fewest(numbers: usize, options: usize, effort: Effort) -> u64 {
     let usual = CmaEs::usual_population(numbers.max(1));
     let population = effort.population.unwrap_or(usual) as u64;

@@ -43,7 +43,7 @@ pub struct Place {
     pub generation: u64,
 }
 
-/// Candidates and results of one generation, in summary.
+/// Summary of one generation: its candidates and results.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Generation {
     /// Position of the generation in the search.

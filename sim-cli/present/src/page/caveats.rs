@@ -28,7 +28,7 @@ const BLOCKS: &str = "Intervals are 95 % and count blocks, not games: a block is
 pub const TOGETHER: &str = "Intervals are not corrected for their number: one in twenty misses the true value. \
      One of many intervals may exclude zero by chance. Verdicts use p-values that are corrected for their number.";
 
-/// Returns the caveats of a result of play, based on its manifest.
+/// Returns the caveats for a result with games, based on its manifest.
 pub fn of_play(result: &ResultRead) -> Vec<String> {
     let manifest = &result.manifest;
     let counted_by = match manifest.deals() {

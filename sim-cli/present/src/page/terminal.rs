@@ -10,7 +10,7 @@ use crate::table::Table;
 use crate::text::{SCREEN, answer_text, header_lines, paragraph};
 
 impl Story {
-    /// Formats conditions, answer and main table for one screen, with a last line about the omitted parts.
+    /// Formats conditions, answer and main table for one screen. A last line mentions the omitted parts.
     pub fn screen(&self, manifest: &Manifest) -> String {
         let mut text =
             in_two_lines(manifest, Console::current().width()) + &answer_text(&self.verdict);

@@ -12,7 +12,7 @@ pub enum DisplayUnit {
     Percent,
     /// Difference of shares, in percentage points.
     Points,
-    /// Size of a difference of shares, in percentage points.
+    /// Absolute difference of shares, in percentage points.
     Size,
     /// Number per game.
     Number,
@@ -64,7 +64,7 @@ impl DisplayUnit {
         }
     }
 
-    /// Returns the heading of a column of numbers in this unit, such as `best %`.
+    /// Returns the heading for a column of numbers in this unit, such as `best %`.
     pub fn heading(self, name: &str) -> String {
         match self {
             DisplayUnit::Percent => format!("{name} %"),

@@ -1,6 +1,6 @@
-//! Schema of a file of rows: columns, and cells of a row.
+//! Schema of a file of rows: its columns, and the cells of each row.
 
-/// Schema of a file of rows, with metadata for the whole file.
+/// Schema of a file of rows, with the file's metadata.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RowForm {
     /// Name of the row type.
@@ -27,7 +27,7 @@ impl RowColumn {
     }
 }
 
-/// Type of the cells of a column.
+/// Type of a column's cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellKind {
     /// Column of text.

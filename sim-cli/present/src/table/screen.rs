@@ -178,7 +178,7 @@ impl Table {
         self.rows.iter().map(|row| width(&row[at].text)).max().unwrap_or(0)
     }
 
-    /// Width of the widest part of a column's text between possible line breaks.
+    /// Width of the widest piece of a column's text between possible line breaks.
     fn longest_word(&self, at: usize) -> usize {
         let breaks = |text: &str| if text.contains(' ') { [' ', ' '] } else { [':', ','] };
         let longest = |text: &str| text.split_inclusive(breaks(text)).map(width).max().unwrap_or(0);

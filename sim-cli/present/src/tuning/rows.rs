@@ -1,4 +1,4 @@
-//! Rows of the tables of a search.
+//! Row types for the tables of a search.
 
 use corsair_stats::Interval;
 use serde::{Deserialize, Serialize};
@@ -133,7 +133,7 @@ pub struct ValueRow {
     pub spread: Option<f64>,
 }
 
-/// Rows of all tables of a search.
+/// Rows for all tables of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchRows {
     /// Generations of the search.
@@ -145,7 +145,7 @@ pub struct SearchRows {
 }
 
 impl SearchRows {
-    /// Schemas of the tables of a search.
+    /// Schemas of all tables that a search writes.
     pub const TABLES: [&'static Schema; 3] =
         [GenerationRow::SCHEMA, ValueRow::SCHEMA, CandidateRow::SCHEMA];
 
@@ -191,7 +191,7 @@ impl SearchRows {
 pub struct StartPlan {
     population: usize,
     generations: u64,
-    /// Race rounds of a generation, as numbers of candidates and of deals.
+    /// Race rounds in a generation, as numbers of candidates and of deals.
     rounds: Vec<(usize, u64)>,
 }
 

@@ -212,7 +212,7 @@ pub fn level_words(rows: &[FactorRow], factor: &str, level: &str) -> String {
     }
 }
 
-/// Returns sentences about the values that stayed fixed, one sentence for each reason.
+/// Returns sentences about the values that were not varied, one sentence for each reason.
 pub fn unvaried_notes(rows: &[FactorRow]) -> Vec<String> {
     let reasons = distinct(rows.iter().filter_map(|row| row.reason.as_deref()));
     let note = |why: &str| {

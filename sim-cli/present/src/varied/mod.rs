@@ -1,4 +1,4 @@
-//! Shared parts of reports about varied rules: metrics, cells, factors and the manifest.
+//! Parts that all reports about varied rules have: metrics, cells, factors and the manifest.
 
 pub mod cells;
 pub mod changes;
@@ -11,7 +11,7 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::{CellSums, Column, Scope, Varied, is_headline, is_redundant};
 use corsair_stats::benjamini_hochberg;
 
-/// Metric of a cell at one table.
+/// Metric in a cell at one table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CellMetric {
     /// Index of the table in the experiment.
@@ -76,7 +76,7 @@ pub fn corrected(p: impl Iterator<Item = Option<f64>>) -> Vec<Option<f64>> {
     p.into_iter().map(|p| p.and_then(|_| adjusted.next())).collect()
 }
 
-/// Row about a metric of the game, of a bot or of a seat.
+/// Row about a metric of the game, a bot or a seat.
 pub trait Scoped {
     /// Bot and seat of the row's scope.
     fn subject(&self) -> (Option<&str>, Option<usize>);

@@ -16,7 +16,7 @@ pub struct Entrant {
     pub seat: usize,
 }
 
-/// Contests of a model, with an index for each sum that the model needs.
+/// Contests that a model covers, with an index for each sum that the model needs.
 ///
 /// There are four kinds of sums: credits of players, credits of seats, ties of each size, and choices from each set
 /// of entrants. The number of sums depends on the contests, never on how often a contest is held.

@@ -1,6 +1,6 @@
 use super::*;
 
-/// Returns a field with one seat and its counts, from rankings as lists of (player, rank).
+/// Returns a field with one seat, and its counts. Each ranking is a list of (player, rank).
 fn observed(players: usize, contests: &[(&[(usize, u8)], u64)]) -> (Field, Counts) {
     let entrants = |contest: &(&[(usize, u8)], u64)| {
         contest.0.iter().map(|&(player, _)| Entrant { player, seat: 0 }).collect()
@@ -84,7 +84,7 @@ fn home_field_effect_matches_the_published_effect() {
     agree(&[seats[0] - seats[1]], &[0.3023], 5.1e-5);
 }
 
-/// Orders of finish of up to five players, without ties.
+/// Orders of finish with up to five players, without ties.
 const ORDERS: [&[usize]; 8] = [
     &[0, 1, 2, 3],
     &[1, 0, 4, 2],

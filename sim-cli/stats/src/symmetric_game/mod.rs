@@ -63,12 +63,12 @@ impl SymmetricGame {
         SymmetricGame { strategies, cells }
     }
 
-    /// Number of strategies of each player.
+    /// Number of strategies that each player can choose.
     pub fn strategies(&self) -> usize {
         self.strategies
     }
 
-    /// Number of opponents of each player.
+    /// Number of opponents that each player has.
     pub fn others(&self) -> usize {
         self.cells
             .first()
@@ -121,7 +121,7 @@ impl SymmetricGame {
     }
 }
 
-/// Number of orders of players with this distribution.
+/// Number of orders in which players can have this distribution.
 fn orders(spread: &[u8]) -> f64 {
     let mut placed = 0.0;
     let mut orders = 1.0;
@@ -134,7 +134,7 @@ fn orders(spread: &[u8]) -> f64 {
     orders.round()
 }
 
-/// Probability of one order of players with this distribution.
+/// Probability of one given order in which players have this distribution.
 fn product(mixture: &[f64], spread: &[u8]) -> f64 {
     mixture.iter().zip(spread).map(|(chance, &players)| chance.powi(players.into())).product()
 }

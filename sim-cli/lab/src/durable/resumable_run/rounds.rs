@@ -31,7 +31,7 @@ pub(super) struct RoundPart<A> {
 }
 
 impl<A: Sums> ResumableRun<A> {
-    /// Limits the run to one shard of the deals up to the next look.
+    /// Limits the run to one shard, which divides the deals up to the next look.
     #[must_use]
     pub fn sharing(self, shard: Shard) -> ResumableRun<A> {
         ResumableRun { rounds: Rounds::Shared(shard, None), ..self }

@@ -21,7 +21,7 @@ impl Chart {
 }
 
 impl Form {
-    /// Returns the text of each mark in the drawing, with its numbers, in the order of
+    /// Returns the text for each mark in the drawing, with the mark's numbers, in the order of
     /// [`draw`](super::drawing::draw).
     pub(crate) fn readings(&self) -> Vec<String> {
         match self {

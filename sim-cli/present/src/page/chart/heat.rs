@@ -3,7 +3,7 @@
 use crate::page::chart::{Heat, HeatCell, Tone};
 use crate::page::markup::{escaped, named};
 
-/// Number of columns from which a map takes the whole width of a page.
+/// Number of columns from which a heat map takes the full width of a page.
 const WIDE: usize = 7;
 const WIDE_ON_PAPER: usize = 4;
 

@@ -32,7 +32,7 @@ pub enum Form {
     Curves(Curves),
     /// Distributions, one row each.
     Ridges(Ridges),
-    /// Parts of a whole, one row each.
+    /// Stacked bars, one row each.
     Stacks(Stacks),
     /// Tree of chance and choice.
     Tree(Tree),
@@ -63,7 +63,7 @@ pub enum Scale {
     /// The axis covers 0 to 100 percent.
     Percent,
     /// The axis covers all estimates except a few outliers far below, which would squeeze the remaining estimates.
-    /// Outliers are drawn at the edge, with their numbers.
+    /// Outliers are drawn at the edge and labelled with their values.
     ButFarBelow,
     /// The axis covers all estimates except a few outliers far above.
     ButFarAbove,
@@ -145,23 +145,23 @@ pub(crate) struct Ridge {
     pub middle: f64,
 }
 
-/// Chart of the parts of a whole, one row each.
+/// Chart of stacked bars, one row each.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stacks {
     /// Name of the axis.
     pub axis: String,
-    /// Names of the parts.
+    /// Names of the bar segments.
     pub parts: Vec<String>,
-    /// Rows as a name with its parts; negative parts are subtracted from the positive parts.
+    /// Name and segment lengths of each row's bar. Segments with a negative length are subtracted.
     pub rows: Vec<(String, Vec<f64>)>,
-    /// Colour scheme of the parts.
+    /// Colour scheme of the bar segments.
     pub scheme: Scheme,
 }
 
-/// Colour scheme of the parts of a whole.
+/// Colour scheme of the segments of stacked bars.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scheme {
-    /// Colours from dark to light, for parts in an order.
+    /// Colours from dark to light, for segments with a natural order.
     Ordered,
     /// Up to seven different colours.
     Distinct,
@@ -250,14 +250,14 @@ pub struct HeatCell {
     pub tone: Tone,
 }
 
-/// Maximum number of rows of a chart; the table has all rows.
+/// Maximum number of rows in a chart; the table below the chart has all rows.
 pub const MOST_ROWS: usize = 40;
 
-/// Maximum number of branches of a tree, and of leaves of a branch.
+/// Maximum number of branches in a tree, and of leaves per branch.
 pub(crate) const MOST_BRANCHES: usize = 6;
 const MOST_LEAVES: usize = 6;
 
-/// Height in pixels from which a chart takes the whole width of a printed sheet; the style sheet has an equal value.
+/// Height in pixels from which a chart takes the full width of a printed sheet. The style sheet has the same value.
 const TALL: f64 = 640.0;
 
 /// HTML of a chart as alternative elements, of which a page shows one.

@@ -1,4 +1,4 @@
-//! Reader of one result directory.
+//! Reader for one result directory.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

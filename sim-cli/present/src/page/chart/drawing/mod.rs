@@ -206,8 +206,8 @@ fn bottom(drawing: &str) -> f64 {
     texts.fold(0.0, f64::max) + 6.0
 }
 
-/// Replaces kuva's ids, which count through the whole process, by ids of this chart. So the bytes of a chart do not
-/// depend on earlier charts.
+/// Replaces kuva's ids by ids of this chart. Kuva numbers its ids through the whole process, so the bytes of a chart
+/// would depend on earlier charts.
 pub fn renamed(body: &str, id: &str) -> String {
     let mut numbers: Vec<&str> = Vec::new();
     let mut parts = body.split("kuva-clip-");

@@ -1,4 +1,4 @@
-//! Drawing of charts with one named row below another: estimates, parts of a whole, distributions.
+//! Drawing of charts with one named row below another: estimates, stacked bars and distributions.
 
 use kuva::plot::annotations::{ReferenceLine, ShadedRegion};
 use kuva::plot::forest::ForestPlot;
@@ -25,7 +25,7 @@ const HILL: f64 = 40.0;
 /// Left end of the axis if names are above their rows, in pixels.
 const LEFT: f64 = 16.0;
 
-/// Height of one line of a name, in pixels.
+/// Height of one line in a name, in pixels.
 const LINE: f64 = 14.0;
 
 /// Placement of row names: beside the rows if all names are short, otherwise above each row.

@@ -1,4 +1,4 @@
-//! Drawing of a tree of chance and choice: one branch below another, and below each branch its choices.
+//! Drawing of a tree of chance and choice. Branches are drawn one below another, and below each branch its choices.
 
 use crate::page::chart::drawing::{Drawn, FAINT, INK, SERIES, SOFT, Weight, lines, text};
 use crate::page::chart::{Tree, Width};
