@@ -1,4 +1,4 @@
-//! Benchmarks of whole games: every edition, number of seats and kind of table, with and without metrics.
+//! Benchmarks of whole games for every edition, number of seats and selection of bots, with and without metrics.
 
 use corsair_benches::{GAMES, SPANISH_MAIN_GAMES, SPANISH_MAIN_TABLES, TABLES, Table};
 use corsair_engine::games::cove::CoveMetrics;
@@ -16,7 +16,7 @@ fn games(bencher: divan::Bencher<'_, '_>, name: &str) {
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| table.play(GAMES));
 }
 
-/// Times games with the observer that `corsair run` uses. One item is a game.
+/// Times games with the observer that counts metrics in `corsair run`. One item is a game.
 #[divan::bench(args = TABLES)]
 fn games_with_metrics(bencher: divan::Bencher<'_, '_>, name: &str) {
     let table = Table::new(name);

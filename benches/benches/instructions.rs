@@ -1,9 +1,10 @@
-//! Instruction counts of whole games by callgrind, which are exact and independent of the machine's load.
+//! Benchmarks that count the instructions of whole games with callgrind. The counts are exact and independent of the
+//! machine's load.
 //!
-//! The benchmark needs Valgrind, and gungraun's runner in the version of the library (`cargo install gungraun-runner
-//! --version 0.20.0`). Then `cargo bench -p corsair-benches --profile profiling --features callgrind --bench
-//! instructions` counts, and compares with the last count. The profile keeps the names of functions, which callgrind
-//! needs.
+//! The benchmark needs Valgrind, and gungraun's runner in the same version as the library:
+//! `cargo install gungraun-runner --version 0.20.0`. Then `cargo bench -p corsair-benches --profile profiling --features
+//! callgrind --bench instructions` prints the counts, and compares them with the previous run. The profile keeps the
+//! names of functions, which callgrind needs.
 
 #![expect(missing_docs, reason = "the macros generate undocumented items")]
 

@@ -1,4 +1,4 @@
-//! Benchmarks of dice and random streams. Each time covers 10,000 draws.
+//! Benchmarks of dice and random streams. Each timing covers 10,000 draws.
 
 use corsair_benches::kernel::{DRAWS, Draw};
 

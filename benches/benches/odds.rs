@@ -10,7 +10,7 @@ fn names() -> impl Iterator<Item = &'static str> {
     QUESTIONS.iter().map(|question| question.name)
 }
 
-/// Times the answer of one question.
+/// Times one answer about combat odds.
 #[divan::bench(args = names(), sample_count = 10)]
 fn odds(bencher: divan::Bencher<'_, '_>, name: &str) {
     let question = Question::named(name);

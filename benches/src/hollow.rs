@@ -5,7 +5,7 @@
 
 use corsair_engine::{Dice, Game, Illegal, Lane, Observer, PerSeat, Pile, Seat, Turn};
 
-/// Number of decisions in a game.
+/// Number of decisions in a hollow game.
 const DECISIONS: u16 = 179;
 /// Numbers of draws in a game: treasure cards, tavern cards, dice rolls, and all remaining picks.
 const DRAWS: [u32; 4] = [60, 34, 28, 17];

@@ -5,7 +5,7 @@ use corsair_engine::{Dice, Lane, Pile};
 
 use crate::{Digest, SEED};
 
-/// Number of repetitions of a draw.
+/// Number of draws in one timing.
 pub const DRAWS: u32 = 10_000;
 
 const LANE: Lane = Lane::nature(0);

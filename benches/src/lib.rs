@@ -39,11 +39,11 @@ pub const TABLES: &[&str] = &[
     "piratenbucht balanced,balanced,balanced,balanced",
 ];
 
-/// Tables of Pirates of the Spanish Main, written as lists of bots.
+/// Tables of bots for Pirates of the Spanish Main, written as lists of bots.
 pub const SPANISH_MAIN_TABLES: &[&str] =
     &["uniform,uniform", "runner,runner", "balanced,balanced", "runner,gunship,raider,blockader"];
 
-/// Number of games in one sample of Pirates of the Spanish Main, whose games take longer.
+/// Number of games in one sample of Pirates of the Spanish Main. The number is small because these games take longer.
 pub const SPANISH_MAIN_GAMES: u64 = 5;
 
 /// Random seed of every benchmark.
@@ -90,7 +90,7 @@ pub struct Table<G: Game = Cove> {
     bots: Vec<Box<dyn Bot<G>>>,
 }
 
-/// Result of the games of a sample.
+/// Result of one sample of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Played {
     /// Number of decisions in all games.

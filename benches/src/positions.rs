@@ -67,7 +67,7 @@ impl Positions<SpanishMain> {
 /// Positions of ships under way at Pirates of the Spanish Main, for timing menus and segment checks.
 pub struct Voyages {
     positions: Positions<SpanishMain>,
-    /// Segment of each position's menu, turned to an unlisted heading.
+    /// One segment from each position's menu, turned to a heading that the menu does not list.
     segments: Vec<Action>,
 }
 
@@ -112,7 +112,7 @@ impl Voyages {
         digest
     }
 
-    /// Checks one segment per position, and returns a digest of the legalities.
+    /// Checks one segment per position, and returns a digest of the verdicts, legal or illegal.
     pub fn checks(&self) -> Digest {
         let mut digest = Digest::default();
         for ((state, ..), &segment) in self.positions.positions.iter().zip(&self.segments) {

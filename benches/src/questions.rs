@@ -7,7 +7,7 @@ use corsair_engine::games::cove::{Cove, Island, Legend, PIRATES_COVE};
 
 use crate::Digest;
 
-/// Maximum number of states of a battle.
+/// Maximum number of states in a battle.
 const LIMIT: usize = 5_000_000;
 
 /// Question about a battle at Hull Island.
@@ -70,7 +70,7 @@ const fn question(
     Question { name, ships, legend, asked }
 }
 
-/// Question with its battle set up.
+/// Question whose battle is set up.
 pub struct Ready {
     battle: Battle,
     asked: QuestionKind,
@@ -132,7 +132,8 @@ impl Ready {
 }
 
 impl Digest {
-    /// Adds a number, rounded to nine decimal places, because the order of sums may change later digits.
+    /// Adds a number to the digest, rounded to nine decimal places, because the order of sums may change later
+    /// digits.
     fn add_real(&mut self, number: f64) {
         self.add((number * 1e9).round() as i64 as u64);
     }

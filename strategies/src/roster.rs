@@ -55,7 +55,7 @@ impl BotFiles {
     /// Every file that a spec names is present. So only a bot of a different file can name a missing file.
     fn text(&self, path: &str, example: &str) -> Result<&str, BotFileError> {
         if path.is_empty() {
-            let message = format!("the name of a file is missing, as in {example}");
+            let message = format!("the name of a file is missing: write, for example, {example}");
             return Err(BotFileError { origin: "@".into(), line: None, message });
         }
         let file = self.0.iter().find(|(known, _)| known == path);

@@ -410,8 +410,8 @@ mod tests {
     fn errors_of_a_spec_name_the_part_and_the_fix() {
         for (spec, text) in [
             ("guner", "there is no bot `guner`; did you mean `gunner`?"),
-            ("", "the name of a bot is missing; there are `gunner`, `idler`"),
-            (":nerve=1", "the name of a bot is missing; there are `gunner`, `idler`"),
+            ("", "the name of a bot is missing: choose from `gunner`, `idler`"),
+            (":nerve=1", "the name of a bot is missing: choose from `gunner`, `idler`"),
             ("GUNNER", "there is no bot `GUNNER`; did you mean `gunner`?"),
             ("gunner nerve=1", "there is no bot `gunner nerve=1`; did you mean `gunner`?"),
             (

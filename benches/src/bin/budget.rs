@@ -1,5 +1,5 @@
-//! Counts the parts of a table's games: decisions by kind, offered actions, events by kind, and random draws by lane.
-//! The minimum cost of these parts is the floor in `docs/performance.md`.
+//! Counts the operations in a table's games: decisions by kind, offered actions, events by kind, and random draws by
+//! lane. The minimum cost of these operations is the floor in `docs/performance.md`.
 //!
 //! Usage: `budget EDITION TABLE GAMES`, such as `budget pirates-cove uniform,uniform,uniform,uniform 2000`.
 
@@ -12,7 +12,7 @@ use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Choice, Dice, Lane, Observer, PerSeat, Seat, SeatRng, Strategy};
 use corsair_strategies::cove::CATALOGUE;
 
-/// Dice of a game that count the draws by lane.
+/// Wrapper around a game's dice that counts the draws by lane.
 struct CountedDice {
     dice: NatureDice,
     draws: [u64; NATURE_LANES],

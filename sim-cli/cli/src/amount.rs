@@ -12,11 +12,13 @@ pub fn amount_of(amount: &Threshold, score: ScoreWord, known: &[Metric]) -> Outc
     let Some(id) = &amount.metric else { return Ok(()) };
     let metric = metric_of(id, score, known)?;
     let (is_share, unit, example) = match metric.unit {
-        Unit::Share => (true, "percentage points", "1pp"),
-        Unit::Number => (false, "a number", "0.5"),
+        Unit::Share => (true, "in percentage points", "1pp"),
+        Unit::Number => (false, "as a number without unit", "0.5"),
     };
     if is_share != amount.is_share() {
-        bail_input!("`{amount}`: `{id}` is counted in {unit}, such as {id}={example}");
+        bail_input!(
+            "`{amount}` has the wrong unit: write the amount of `{id}` {unit}, such as {id}={example}"
+        );
     }
     Ok(())
 }

@@ -61,8 +61,8 @@ fn program(verbs: Verbs, listed: Listed) -> Command {
         .after_help(match listed {
             Listed::Common => "",
             Listed::All => "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, 3 undecided, \
-             4 an assertion or a check of a bot or a speed failed, 5 a scenario failed or an invariant \
-             was broken, 130 interrupted.",
+             4 an assertion, a bot check or a speed check failed, 5 a scenario failed or a game broke an \
+             invariant, 130 interrupted.",
         })
         .help_template(format!(
             "{{about-with-newline}}\n{}{END}",
@@ -72,7 +72,7 @@ fn program(verbs: Verbs, listed: Listed) -> Command {
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .subcommands(commands)
-        .subcommand(HelpArgs::augment_args(Command::new(HELP)).about("Print the help of a verb"))
+        .subcommand(HelpArgs::augment_args(Command::new(HELP)).about("Print the help of a command"))
 }
 
 /// Name of the command that prints help.
@@ -82,7 +82,7 @@ pub const HELP: &str = "help";
 #[derive(clap::Args)]
 struct HelpArgs {
     /// Command to explain [default: the program]
-    #[arg(value_name = "VERB")]
+    #[arg(value_name = "COMMAND")]
     verb: Vec<String>,
     /// List all commands
     #[arg(long, conflicts_with = "verb")]
@@ -125,18 +125,18 @@ fn overview(verbs: Verbs, edition: &dyn Edition, listed: Listed) -> String {
         Listed::Common => format!("All {n_verbs} commands: corsair help --all. "),
         Listed::All => String::new(),
     };
-    text + &paragraph(&format!("{more}Examples and options: corsair help VERB.")) + "\n"
+    text + &paragraph(&format!("{more}Examples and options: corsair help COMMAND.")) + "\n"
 }
 
 /// Sets the help heading of options that several commands share. Options of a single command have no heading.
 fn with_headings(command: Command) -> Command {
     let heading = |option: &Arg| match option.get_long()? {
-        "games" | "seed" | "precision" | "budget" | "repetitions" => Some("How much"),
+        "games" | "seed" | "precision" | "budget" | "repetitions" => Some("Amount of play"),
         "evaluations" | "games-per-evaluation" | "starts" | "population" | "step" => {
-            Some("How long it searches")
+            Some("Length of the search")
         }
         "rules" | "set" | "baseline" => Some("House rules"),
-        "deadline" | "on-fault" | "trust" => Some("Bots that are programs"),
+        "deadline" | "on-fault" | "trust" => Some("External bots"),
         "format" | "output" | "force" | "assert" | "progress" => Some("Output"),
         "jobs" | "resume" | "shard" | "after" | "checkpoint" => Some("Long runs"),
         _ => None,
@@ -221,7 +221,9 @@ impl Cli {
     pub fn refuse(&self, options: &[RefusedOption], within: &str) -> anyhow::Result<()> {
         match options.iter().find(|(id, ..)| self.gives(id)) {
             None => Ok(()),
-            Some((_, option, fix)) => Err(anyhow!("--{option} does not apply to {within}: {fix}")),
+            Some((_, option, fix)) => {
+                Err(anyhow!("remove --{option}, which does not apply to {within}: {fix}"))
+            }
         }
     }
 
@@ -363,7 +365,9 @@ pub fn play_kept(
     match verbs.named(name).map(|verb| verb.kind) {
         Some(CommandKind::Study(maker)) => (maker.restore)(plan, None)?.play(session),
         Some(CommandKind::Answer(_) | CommandKind::Group) | None => {
-            bail_input!("there is no command `{name}` that plays games")
+            bail_input!(
+                "this version has no command `{name}` that plays games: use the version that started the run"
+            )
         }
     }
 }
@@ -383,8 +387,8 @@ fn with_non_utf8_names(
         .map(|word| format!("`{}`", shell::readable(word)));
     let names = names.collect::<Vec<_>>().join(", ");
     let message = format!(
-        "{names}: not UTF-8; only a path that is a whole argument, such as -o DIR, may contain other \
-         bytes: choose another name"
+        "{names}: not UTF-8; choose another name, because only a path that is a separate argument, \
+         such as DIR in -o DIR, may contain other bytes"
     );
     command.error(ErrorKind::InvalidUtf8, message)
 }

@@ -9,7 +9,8 @@ use corsair_present::exit::{Outcome, bail_input};
 #[derive(clap::Args, Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ControlArgs {
-    /// Control variate, which narrows the intervals of the same games; adjusted.csv lists the saved games
+    /// Control variate: adjusts results for luck, which narrows intervals without further games. adjusted.csv lists the
+    /// number of games saved
     #[arg(long, value_enum)]
     control: Option<Control>,
 }
@@ -27,8 +28,7 @@ impl ControlArgs {
     pub fn of(self, facts: MetricNames, edition: &str) -> Outcome<Option<Control>> {
         match self.control {
             Some(Control::Luck) if facts.luck.is_empty() => bail_input!(
-                "--control luck needs a game that measures the luck of its rolls and draws, but {edition} \
-                 has no such measure: omit the option"
+                "{edition} does not measure the luck of rolls and draws, which --control luck needs: remove --control"
             ),
             control => Ok(control),
         }

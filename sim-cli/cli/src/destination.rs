@@ -30,7 +30,7 @@ impl Destination {
                 .map_err(|failure| Failure { output: shown.clone(), ..failure })?;
         }
         if let Some(end) = early_end.filter(|end| matches!(end.cause, Cause::Interrupt)) {
-            let error = anyhow::anyhow!("{end}; the result covers only the part played");
+            let error = anyhow::anyhow!("{end}; the result covers only the games played before");
             return Err(Failure { output: shown, ..Failure::new(Exit::Interrupted, error) });
         }
         let Some(claims) = claims else { return Ok(shown) };
@@ -53,7 +53,7 @@ fn write(
 ) -> Outcome<()> {
     directory.write(files).map_err(|refused| match resumed_by {
         Some(command) => {
-            let kept = "all games are played and the checkpoint is kept; to write the result";
+            let kept = "the result could not be written, but the checkpoint has all games; to write the result again";
             let error = anyhow::Error::new(refused).context(format!("{kept}: {command}"));
             Failure::new(Exit::Failed, error)
         }

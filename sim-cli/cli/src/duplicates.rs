@@ -11,9 +11,7 @@ pub fn refuse_repeated_thresholds(option: &str, amounts: &[Threshold]) -> Outcom
         None => Ok(()),
         Some(again) => {
             let about = again.metric.as_deref().unwrap_or("every share of games");
-            bail_input!(
-                "{option} {again}: {about} already has an amount; give one amount per metric"
-            )
+            bail_input!("{option} {again}: {about} already has an amount: remove one of the two")
         }
     }
 }
@@ -82,8 +80,8 @@ pub fn note_rules_equal_to_base(rules: &[NamedRules]) {
     let Some((base, variants)) = rules.split_first() else { return };
     for variant in variants.iter().filter(|variant| variant.is_the_rules_of(base)) {
         note(format_args!(
-            "`{}` has the rules of the base ({}): every difference is exactly 0, so its games are \
-             not played",
+            "`{}` has the rules of the baseline ({}), so every difference is exactly 0: no games of this rule \
+             set are played",
             variant.name,
             base.rules.short_hash(),
         ));

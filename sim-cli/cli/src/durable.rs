@@ -117,19 +117,27 @@ impl Session {
         let DurableArgs { resume, trust: _, shard, after, checkpoint, budget } = &self.durable;
         let budget = budget.time;
         if shard.is_some() && self.args.output.is_none() && resume.is_none() {
-            bail_input!("a shard needs a directory for `corsair shards merge`: name it with -o");
+            bail_input!(
+                "--shard needs a result directory, which `corsair shards merge` reads: add -o DIR"
+            );
         }
         if shard.is_some() && !self.args.assertions.is_empty() {
-            bail_input!("a shard has no result to check: use --assert when merging");
+            bail_input!(
+                "--assert cannot check a shard, because only the merged result is complete: move \
+                 --assert to `corsair shards merge`"
+            );
         }
         if after.is_some() && !self.looks {
             bail_input!(
-                "--after applies only to runs with interim results; this run divides all deals at \
-                 once: remove --after"
+                "--after applies only to runs that are played in rounds, such as with --precision; this run has \
+                 no rounds: remove --after"
             );
         }
         if budget.is_some() && self.rows.is_some() {
-            bail_input!("a file of games needs all games of the run: remove --budget or the file");
+            bail_input!(
+                "a file with a row per game needs all games of the run, and --budget may stop the run \
+                 early: remove --budget or the file"
+            );
         }
         let verb = task.plan.verb.clone();
         let pace = self.pace();
@@ -416,7 +424,10 @@ impl<A: Sums> Durable<A> {
         let mut is_kept = keeper.is_some();
         match stopped {
             Ok(()) if self.run.is_joining() && !self.run.has_joined() || self.is_beyond(shard) => {
-                bail_input!("the run is complete: no round is left to play or to merge");
+                bail_input!(
+                    "the run is already complete, so there is no further round: read the result of the \
+                     last merge"
+                );
             }
             Ok(()) => {
                 if let Some(cause) = cut {
@@ -505,7 +516,7 @@ impl<A: Sums> Durable<A> {
         let Some((mut directory, named)) = self.round.take().or_else(|| self.directory.take())
         else {
             bail_input!(
-                "the next round needs the undecided result of this round: name a directory with -o"
+                "the result is undecided, and the next round continues from the merged result: add -o DIR to store it"
             );
         };
         directory.begin().failed()?;

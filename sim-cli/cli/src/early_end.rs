@@ -81,7 +81,8 @@ impl EarlyEnd {
         match self.cause {
             Cause::Budget(_) => Ok(output),
             Cause::Interrupt => {
-                let error = anyhow::anyhow!("{self}; the result covers only the part played");
+                let error =
+                    anyhow::anyhow!("{self}; the result covers only the games played before");
                 Err(Failure { output, ..Failure::new(Exit::Interrupted, error) })
             }
         }
@@ -102,7 +103,7 @@ impl EarlyEnd {
 /// Option that limits the time of play.
 #[derive(clap::Args, Clone, Copy, Default, Debug)]
 pub struct BudgetArgs {
-    /// Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the
+    /// Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the
     /// machine
     #[arg(id = "budget", long, value_name = "TIME", value_parser = parse_time)]
     pub time: Option<Duration>,

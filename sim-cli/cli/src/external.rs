@@ -18,7 +18,7 @@ use corsair_present::grouped;
 #[derive(clap::Args, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ExternalArgs {
-    /// Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s
+    /// Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1s")]
     #[serde(serialize_with = "as_time", deserialize_with = "from_time")]
     pub deadline: Duration,
@@ -31,10 +31,10 @@ pub struct ExternalArgs {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Choice {
-    /// Draw the move at random and count the fault
+    /// Choose an action at random and count the fault
     #[default]
     Continue,
-    /// End with exit code 1 and report the game
+    /// Stop with exit code 1 and print the address of the game
     Abort,
 }
 
@@ -123,7 +123,7 @@ pub fn warn_of_faults(faults: u64) {
     if faults > 0 {
         let faults = grouped(faults);
         warn(format_args!(
-            "{faults} faults of external bots; moves without a valid answer were drawn at random"
+            "faults of external bots: {faults}; a random action replaced each missing or invalid answer"
         ));
     }
 }
@@ -132,7 +132,9 @@ pub fn warn_of_faults(faults: u64) {
 pub fn warn_of_a_cut_list(faults: &FaultTotals) {
     if faults.total_games() > faults.games().len() as u64 {
         let (listed, all) = (grouped(MOST_FAULTY_GAMES as u64), grouped(faults.total_games()));
-        note(format_args!("note: fault_games.csv lists the first {listed} of {all} rows"));
+        note(format_args!(
+            "note: fault_games.csv lists only the first {listed} of {all} games with faults"
+        ));
     }
 }
 

@@ -13,8 +13,8 @@ use corsair_present::text_file::{self, Files};
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HouseRuleArgs {
-    /// House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several
-    /// times, and later rules override earlier rules
+    /// House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE
+    /// or KEY=VALUE. May be given several times; later rules override earlier rules
     #[arg(long = "rules", value_name = "RULES")]
     pub files: Vec<String>,
     /// Rule value, such as combat.hit_on=4; overrides --rules; may be given several times

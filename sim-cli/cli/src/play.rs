@@ -16,12 +16,12 @@ use corsair_present::{Timing, counted, grouped};
 #[derive(clap::Args, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayArgs {
-    /// Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a
-    /// smaller default
+    /// Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has
+    /// a smaller default
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
     pub games: u64,
-    /// Random seed. Confirm a finding with a new seed: equal seeds replay equal deals
+    /// Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     pub seed: u64,

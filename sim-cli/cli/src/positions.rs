@@ -24,11 +24,10 @@ use corsair_present::toml_lines::Malformed;
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayoutArgs {
-    /// Bot in every seat of simulated games: not an external bot [default: the game's
-    /// all-round bot]
+    /// Bot that plays every seat in simulated games; must not be an external bot [default: the game's all-round bot]
     #[arg(long, value_name = "BOT")]
     playout: Option<String>,
-    /// Random seed: equal seeds give equal simulated games
+    /// Random seed. Equal seeds give equal simulated games
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     pub seed: u64,

@@ -90,8 +90,8 @@ impl fmt::Display for ProgressMode {
 /// Option that selects the form of the progress display.
 #[derive(clap::Args, Clone, Default, Debug)]
 pub struct ProgressArgs {
-    /// Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar,
-    /// lines (after 30 s, then every minute), lines:SECONDS, or none
+    /// Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s,
+    /// then one each minute), lines:SECONDS (one at each interval), or none
     #[arg(id = "progress", long, value_name = "HOW", default_value_t)]
     pub mode: ProgressMode,
     /// Label of the experiment entry that is running; empty outside experiment files.

@@ -8,8 +8,8 @@ use corsair_lab::Watch;
 #[derive(clap::Args, Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct QualityArgs {
-    /// Metrics of quality: the turn at which the winner is certain,
-    /// changes of the lead, comebacks, hopeless play, variety
+    /// Also report metrics of game quality: the turn in which the winner becomes certain, lead changes, comebacks,
+    /// turns without a chance to win, and variety
     #[arg(long)]
     quality: bool,
 }

@@ -19,7 +19,7 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReplayedArgs {
-    /// Result directory to take bots, rules and seatings from; games of different runs are refused
+    /// Result directory of the run that contains the game. The run's bots, rules and seatings apply
     #[arg(long, value_name = "DIR")]
     #[arg(conflicts_with_all = ["bots", "players", "seatings", "files", "settings"])]
     #[serde(skip)]
@@ -74,17 +74,26 @@ impl ReplayedArgs {
 
 fn broken(directory: &Path) -> anyhow::Error {
     let context = format!("the manifest of `{}`", directory.display());
-    anyhow!("the seatings in the manifest are inconsistent").context(context)
+    anyhow!("the seatings are inconsistent, so the file was changed: play the run again")
+        .context(context)
 }
 
 /// Checks that an address belongs to one of the run's games.
 fn check_address(run: &Recorded, game: &str, address: Address) -> anyhow::Result<()> {
-    ensure!(run.game == game, "the run played `{}`, not `{game}`", run.game);
+    ensure!(
+        run.game == game,
+        "the run played `{}`, not `{game}`: name the game of the run",
+        run.game
+    );
     let (seed, deals) = (run.seed, run.design.n_deals());
-    ensure!(address.seed == seed, "the run has the seed {seed}, not {}", address.seed);
+    ensure!(
+        address.seed == seed,
+        "the run has the seed {seed}, not {}: begin the address with {seed}",
+        address.seed
+    );
     ensure!(
         address.deal < deals,
-        "the run has deals 0 to {}, not {}",
+        "the run has only deals 0 to {}, so deal {} is out of range",
         deals.saturating_sub(1),
         address.deal
     );
@@ -95,7 +104,7 @@ fn check_address(run: &Recorded, game: &str, address: Address) -> anyhow::Result
 fn check_table(run: &Recorded, setup: &TableSetup) -> anyhow::Result<()> {
     if run.rules_sha256 != setup.rules.sha256 {
         bail!(
-            "the rules differ from the rules of the run: {}",
+            "the rules differ from the rules of the run: {}; use the rules of the run",
             difference(&run.rules, &setup.rules.values)
         );
     }
@@ -103,7 +112,7 @@ fn check_table(run: &Recorded, setup: &TableSetup) -> anyhow::Result<()> {
         let digest = format!("{:016x}", player.digest);
         ensure!(
             bot.digest == digest,
-            "the bot `{}` plays differently than in the run: digest {digest} instead of {}",
+            "the bot `{}` has changed since the run: its digest is {digest}, and was {}; play the run again",
             bot.spec,
             bot.digest
         );
@@ -112,18 +121,18 @@ fn check_table(run: &Recorded, setup: &TableSetup) -> anyhow::Result<()> {
         setup.design.seatings().iter().map(|seating| seating.as_slice()).collect();
     ensure!(
         run.design.arrangements == seatings,
-        "the seatings of the run differ from {seatings:?}"
+        "the run has other seatings than {seatings:?}: use the seatings of the run"
     );
     ensure!(
         run.play == PlayRevision::NOW,
-        "the run has play revision {}, this build {}",
+        "the run has play revision {}, and this build has {}: play the run again, or use the build of the run",
         run.play,
         PlayRevision::NOW
     );
     let version = env!("CARGO_PKG_VERSION");
     ensure!(
         run.corsair == version,
-        "the run was made by version {}, this is {version}",
+        "version {} played the run, and this is version {version}: play the run again, or use the version of the run",
         run.corsair
     );
     Ok(())

@@ -30,7 +30,9 @@ pub fn read(spoken_of: &str, named: &str, files: &mut Files) -> Outcome<RuleSet>
     let mut house = HouseRules::default();
     for &part in parts.iter().filter(|&&part| part != EDITION) {
         if is_edition(part) {
-            bail_input!("`{named}`: name one edition, in the first part, as in `{part}+KEY=VALUE`");
+            bail_input!(
+                "`{named}`: an edition must come first, and only once: write `{part}+KEY=VALUE`"
+            );
         }
         add(&mut house, part, edition.library(), files)?;
     }
@@ -48,8 +50,8 @@ pub(crate) fn lay_over_edition(
     for part in parts(named, files).into_iter().filter(|&part| part != EDITION) {
         if is_edition(part) {
             bail_input!(
-                "`{named}`: GAME names the edition; house rules are parts joined by +, each a library rule, \
-                 a rules file or KEY=VALUE"
+                "`{named}`: remove the edition, because GAME already names one; write house rules only, joined \
+                 by +: library rules, rules files or KEY=VALUE"
             );
         }
         add(house, part, &library, files)?;
@@ -100,7 +102,9 @@ impl RuleSet {
         if self.edition.id() == id {
             return Ok(self.house);
         }
-        bail_input!("`{name}` must begin with {id}, or name no edition")
+        bail_input!(
+            "`{name}` begins with another edition than {id}: write {id} first, or remove the edition"
+        )
     }
 
     /// Resolves the values of all rules, under a name. Errors name the option that gave a setting.

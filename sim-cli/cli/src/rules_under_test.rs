@@ -15,12 +15,13 @@ use corsair_present::text_file::Files;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("files", |rules| rules.help(
-        "House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, where the first part may \
-         be an edition; may be given several times, once for each set under test",
+        "House rules, joined by +, as one rule set to test. A house rule is a NAME from the game's library (`corsair \
+         rules library GAME`), a FILE or KEY=VALUE; the first may be an edition instead. May be given several times, \
+         once for each rule set",
     )),
 )]
 pub struct RulesUnderTest {
-    /// Rules to compare with: edition, or parts joined by + as for --rules
+    /// Rules to compare with: `edition` for the game without house rules, or house rules in the form of --rules
     #[arg(long, value_name = "RULES", default_value = EDITION)]
     baseline: String,
     #[command(flatten)]
@@ -88,7 +89,7 @@ impl RulesUnderTest {
     ) -> Outcome<Vec<NamedSet>> {
         let game = game.or_else(|| rule_sets::edition_of(&self.baseline)).ok_or_else(|| {
             anyhow!(
-                "`--baseline {}` names no edition, and GAME is missing: `corsair {verb} {} ...`",
+                "`--baseline {}` names no edition, and GAME is missing: add GAME, as in `corsair {verb} {} ...`",
                 self.baseline,
                 editions()[0].id(),
             )
@@ -115,7 +116,7 @@ fn refuse_unrelated(sets: &[NamedSet]) -> Outcome<()> {
     match sets.iter().find(|of| of.set.edition.family() != base.family()) {
         None => Ok(()),
         Some(other) => bail_input!(
-            "{} and {} are different games: compare editions of one game",
+            "`{}` and `{}` are editions of different games: compare editions of one game",
             base.id(),
             other.set.edition.id(),
         ),

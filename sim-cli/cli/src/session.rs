@@ -29,20 +29,20 @@ pub struct SessionArgs {
     /// Deals per task; affects only the run time, never a result
     #[arg(long, value_name = "N", value_parser = count::parse, hide = true)]
     pub chunk: Option<u64>,
-    /// Form of the result on standard output
+    /// Format of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     pub format: Format,
-    /// Print everything, not one screen
+    /// Print everything, not only one screen
     #[arg(long)]
     pub full: bool,
     /// Directory for CSV files and a manifest
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
-    /// Overwrite DIR, even if it holds another result or an unfinished run
+    /// Overwrite the output directory, even if it holds another result or an unfinished run
     #[arg(long)]
     pub force: bool,
-    /// Exit with 4 unless the result supports this: a metric, a relation and an amount, such as
-    /// 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
+    /// Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as
+    /// 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     pub assertions: Vec<Assertion>,
     /// Form of progress.
@@ -53,20 +53,20 @@ pub struct SessionArgs {
 /// Options to resume, limit or shard a run.
 #[derive(clap::Args, Clone, Debug)]
 pub struct DurableArgs {
-    /// Resume the run in a directory; without GAME, the arguments come from the run
+    /// Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     pub resume: Option<PathBuf>,
     /// Permission to start programs that a directory names.
     #[command(flatten)]
     pub trust: TrustArgs,
-    /// Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim
-    /// results, the parts divide the deals up to the next look
+    /// Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run
+    /// with interim looks, the K shards divide the deals up to the next look
     #[arg(long, value_name = "I/K", allow_negative_numbers = true, conflicts_with = "budget")]
     pub shard: Option<Shard>,
-    /// Directory of the run before this round, written by `corsair shards merge`
+    /// Merged result of the previous round, written by `corsair shards merge`
     #[arg(long, value_name = "DIR", requires = "shard", conflicts_with = "resume")]
     pub after: Option<PathBuf>,
-    /// Seconds between two checkpoints; a crash loses the play since the last checkpoint
+    /// Seconds between two checkpoints. A crash loses the games played since the last checkpoint
     #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, default_value_t = CHECKPOINT_EVERY, allow_negative_numbers = true)]
     pub checkpoint: u32,
     /// Time limit of play.

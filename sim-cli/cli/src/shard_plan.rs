@@ -70,14 +70,14 @@ const FORMAT: &str = "corsair shards 1";
 
 /// Options that a sharded command must not have, with replacements.
 const NOT_OF_A_SHARD: [RefusedOption; 9] = [
-    ("output", "output", "name the directory of all shards instead"),
-    ("force", "force", "each shard has a separate directory; remove the option"),
+    ("output", "output", "the plan names the directory of all shards"),
+    ("force", "force", "each shard has a separate directory"),
     ("resume", "resume", "tasks resume unfinished shards automatically"),
     ("shard", "shard", "the number of shards is an option of the plan"),
     ("budget", "budget", "a shard has a fixed number of deals"),
     ("progress", "progress", "each shard writes progress to a separate log"),
-    ("format", "format", "use this option when merging"),
-    ("assertions", "assert", "use this option when merging"),
+    ("format", "format", "add the option to `corsair shards merge`"),
+    ("assertions", "assert", "add the option to `corsair shards merge`"),
     ("per_game", "per-game", "every shard would write the same file"),
 ];
 
@@ -92,7 +92,13 @@ impl ShardPlan {
     pub fn new(verbs: Verbs, words: Vec<String>, shards: u64) -> Outcome<ShardPlan> {
         let cli = Cli::of_entry(verbs, &words)?;
         cli.refuse(&NOT_OF_A_SHARD, "a sharded command")?;
-        let uncut = || anyhow!("`corsair {}` cannot be sharded: it has no --shard", words[0]);
+        let uncut = || {
+            anyhow!(
+                "`corsair {}` has no --shard, so it cannot be sharded: choose a command that has \
+                 --shard",
+                words[0]
+            )
+        };
         let study = cli.study().filter(|_| cli.takes("shard"));
         let mut study = study.ok_or_else(uncut)??;
         let (run, looks) = study.shared_out()?;
@@ -135,17 +141,21 @@ impl ShardPlan {
         let plan: ShardPlan = serde_json::from_str(&text).with_context(wrong)?;
         if plan.format != FORMAT {
             bail!(
-                "{}: its format is `{}`, but this program reads `{FORMAT}`",
+                "{}: its format is `{}`, but this build reads `{FORMAT}`; use the build that wrote the plan",
                 wrong(),
                 plan.format
             );
         }
         if hash(&plan.identity) != plan.sha256 {
-            bail!("{}: `sha256` does not match `identity`", wrong());
+            bail!(
+                "{}: `sha256` does not match `identity`, so the file was changed; write the plan again",
+                wrong()
+            );
         }
         if plan.shards == 0 || plan.identity.clone().with(DEALS, plan.deals) != plan.identity {
             bail!(
-                "{}: `shards` must be at least 1, and `deals` must equal the deals of `identity`",
+                "{}: `shards` must be at least 1, and `deals` must equal the deals of `identity`; write the plan \
+                 again",
                 wrong()
             );
         }
@@ -176,14 +186,20 @@ impl ShardPlan {
         if let Some(of) = kept.identity.difference(&self.identity) {
             let more = of.and_more();
             bail!(
-                "`{named}` has the shards of a different command: `{}` was {}, and is now {}{more}",
+                "`{named}` already has the shards of a different command (`{}` was {}, and is now {}{more}): \
+                 name another directory",
                 of.key,
                 of.this,
                 of.other
             );
         }
         if kept.shards != self.shards {
-            bail!("`{named}` has {} shards of this command, not {}", kept.shards, self.shards);
+            bail!(
+                "`{named}` already has {} shards of this command, not {}: keep the number of shards, or name \
+                 another directory",
+                kept.shards,
+                self.shards
+            );
         }
         Ok(())
     }
@@ -244,8 +260,8 @@ impl ShardPlan {
     pub fn check(&self, number: u64, checkpoint: &Checkpoint) -> anyhow::Result<()> {
         let shard = format!("{number}/{}", self.shards);
         let held = checkpoint.shard.map_or("the whole".into(), |shard| format!("shard {shard}"));
-        if checkpoint.shard.as_ref().map(Shard::to_string) != Some(shard) {
-            bail!("the checkpoint holds {held} of a run");
+        if checkpoint.shard.as_ref().map(Shard::to_string).as_deref() != Some(&*shard) {
+            bail!("expected the checkpoint of shard {shard}, but it holds {held} of a run");
         }
         let its = checkpoint.identity.only(&["version", "verb", "play"]);
         let its = its.with(DEALS, checkpoint.deals).with_all(Identity::of_plan(&checkpoint.plan));
@@ -283,7 +299,7 @@ impl ShardPlan {
             let held = checkpoint.round.map_or("all deals".into(), |round| round.to_string());
             let due = begins.map_or("all deals".into(), |begin| format!("deals from {begin}"));
             bail!(
-                "the checkpoint belongs to a different round: it has {held}, but the plan needs {due}"
+                "the checkpoint belongs to a different round: it holds {held}, but the next round needs {due}"
             );
         }
         let played = checkpoint.played();

@@ -278,7 +278,7 @@ impl Maker {
 }
 
 fn restored<S: Study>(plan: &Value) -> Outcome<S> {
-    let not_one = "the plan does not fit this version of the program";
+    let not_one = "this version of the program cannot read the plan: start the run again, or use the version of the run";
     Ok(serde_json::from_value(plan.clone()).context(not_one)?)
 }
 

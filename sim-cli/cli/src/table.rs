@@ -25,12 +25,12 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableArgs {
-    /// Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for
-    /// a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default:
-    /// different bots of the game's panel]
+    /// Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML
+    /// file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the
+    /// first line-up of different bots in the game's panel]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     bots: Option<BotList>,
-    /// Number of seats [default: one for each bot, or the game's default for fewer than two bots]
+    /// Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub players: Option<usize>,

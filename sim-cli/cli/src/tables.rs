@@ -16,11 +16,10 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TablesArgs {
-    /// Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the
-    /// game, several tables]
+    /// Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     pub bots: Option<BotList>,
-    /// Number of seats [default: one for each bot, or the game's default]
+    /// Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub players: Option<usize>,

@@ -31,8 +31,7 @@ use corsair_stats::GROUPS;
 /// Returns the `--games` option of a command that plays cells, with `default` games per cell.
 pub fn of_each_cell(games: Arg, default: &'static str) -> Arg {
     games.default_value(default).help(
-        "Number of games, for each rule set at each table, rounded up to a multiple of 32 blocks: \
-         500, 10k",
+        "Number of games, such as 500 or 10k, for each rule set at each table. Rounded up to a multiple of 32 blocks",
     )
 }
 
@@ -159,7 +158,7 @@ impl VariedGame {
             let overlapping = |other: &&Factor| other.path.overlaps(&factor.path);
             if let Some(other) = factors[..at].iter().find(overlapping) {
                 bail_input!(
-                    "`{}` and `{}` vary the same values: remove one",
+                    "`{}` and `{}` vary the same values: remove one of the two",
                     other.name,
                     factor.name
                 );
@@ -222,15 +221,15 @@ impl VariedGame {
             let (per_block, groups) = (asked.games_per_block(), GROUPS as u64);
             if asked.blocks() < groups {
                 bail_input!(
-                    "ask for at least {} games of each rule set (-n): the noise is estimated \
-                     from {groups} groups of deals, and -n {games} gives {} of {per_block} games at `{}`",
-                    groups * per_block,
+                    "-n {games} gives {} of {per_block} games at `{}`, and the noise is estimated from {groups} groups of \
+                     blocks: ask for at least {} games of each rule set",
                     if asked.blocks() == 1 {
                         "one block".into()
                     } else {
                         format!("{} blocks", asked.blocks())
                     },
                     named.name,
+                    groups * per_block,
                 );
             }
             let whole = asked.blocks().div_ceil(groups) * groups * per_block;
@@ -348,7 +347,7 @@ pub fn play(
     let per_deal = |table: usize| varied.tables[table].design.games_per_block();
     let session = session.open(task, empty)?.reporting(partial);
     note(format_args!(
-        "-n {}: games of each of {} at each of {}",
+        "-n {} counts the games of one rule set at one table: this run has {} and {}",
         grouped(varied.games_asked),
         counted(seated.len() as u64, "rule set", "rule sets"),
         counted(tables.len() as u64, "table", "tables"),

@@ -15,7 +15,7 @@ use corsair_engine::nearest::nearest;
 use crate::pack::{Edition, Editions};
 use corsair_present::exit::exit_code;
 
-/// Functions that return the editions of each game, in the order of lists.
+/// Functions that return the editions of each game, in the order of printed lists.
 const PACKS: &[fn() -> Editions] = &[
     cove::editions,
     blackbeard::editions,
@@ -24,7 +24,7 @@ const PACKS: &[fn() -> Editions] = &[
     toy::editions,
 ];
 
-/// Returns the listed editions of all games, in the order of lists.
+/// Returns the listed editions of all games, in the order of printed lists.
 pub fn editions() -> Editions {
     all_editions().into_iter().filter(|edition| edition.is_listed()).collect()
 }

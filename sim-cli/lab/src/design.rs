@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seatings {
-    /// Every distinct rotation of the bots round the table
+    /// Every distinct rotation of the bots around the table
     #[default]
     Rotations,
-    /// Only the named seating, with the first bot in seat 0
+    /// One seating: the first bot in seat 0, the second bot in seat 1, and so on
     Fixed,
 }
 
@@ -35,10 +35,10 @@ impl Seatings {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deals {
-    /// One deal for all seatings of a block, so that every bot has equal dice and cards in each seat
+    /// One deal for all games of a block, so that all bots play with the same dice and cards
     #[default]
     Same,
-    /// One deal per game, so that the win share and score of a single bot need fewer games
+    /// A fresh deal for each game; estimates of the win share and score of one bot then need fewer games
     Fresh,
 }
 

@@ -11,7 +11,7 @@ use crate::{Block, Metric, Scope};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Control {
-    /// Gains of rolls, draws and mixed strategies minus their expectations, by least squares
+    /// Luck: the gain from each roll, card draw and random choice minus its expected value; removed by least squares
     Luck,
 }
 

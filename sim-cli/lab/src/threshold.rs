@@ -24,16 +24,15 @@ pub struct Threshold {
 pub enum NotAThreshold {
     /// Error: the text is not a threshold.
     #[error(
-        "expected an amount such as 1pp for every share of games, or METRIC=AMOUNT such as \
-         spread=0.5, not `{0}`"
+        "expected 1pp, which applies to all shares of games, or METRIC=AMOUNT such as spread=0.5, not `{0}`"
     )]
     Malformed(String),
     /// Error: the threshold is zero, negative or infinite.
-    #[error("`{0}`: an amount must be above 0, and finite")]
+    #[error("`{0}`: the amount must be finite and above 0")]
     NoRoom(String),
     /// Error: a threshold for shares is 100 percentage points or more.
     #[error(
-        "`{0}`: an amount of shares must be below 100pp, the greatest difference of two shares"
+        "`{0}`: the amount must be below 100pp, the largest possible difference between two shares"
     )]
     AllOfIt(String),
     /// Error: the threshold has neither a unit nor a metric.

@@ -13,7 +13,7 @@ pub fn parse(text: &str) -> Result<u64, String> {
     let wrong = || {
         format!("expected a whole number such as 500, 1_000, 10k, 1.5k, 2M or 1e6, not `{text}`")
     };
-    let too_large = || format!("the count must be at most {GREATEST}");
+    let too_large = || format!("the number must be at most {GREATEST}");
     let (number, of_unit) = match text.char_indices().next_back() {
         Some((end, 'k' | 'K')) => (&text[..end], 3),
         Some((end, 'M')) => (&text[..end], 6),
@@ -37,7 +37,7 @@ pub fn parse(text: &str) -> Result<u64, String> {
     let places = u32::try_from(fraction.len()).map_err(|_| wrong())?;
     let zeros = exponent.saturating_add(of_unit).checked_sub(places).ok_or_else(wrong)?;
     match 10_u64.checked_pow(zeros).and_then(|times| digits.checked_mul(times)) {
-        _ if digits == 0 => Err("the count must be at least 1".into()),
+        _ if digits == 0 => Err("the number must be at least 1".into()),
         Some(count) if count <= GREATEST => Ok(count),
         Some(_) | None => Err(too_large()),
     }
@@ -139,7 +139,7 @@ mod tests {
         for text in ["1e13", "1e99", "1e99999999999", "99999999999999999999"] {
             assert_eq!(
                 parse(text),
-                Err("the count must be at most 1000000000000".into()),
+                Err("the number must be at most 1000000000000".into()),
                 "{text}"
             );
         }
@@ -170,7 +170,7 @@ mod tests {
         ] {
             parse(text).expect_err(text);
         }
-        assert_eq!(parse("0"), Err("the count must be at least 1".into()));
+        assert_eq!(parse("0"), Err("the number must be at least 1".into()));
     }
 
     #[test]

@@ -85,16 +85,16 @@ pub fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
     let columns = [
         ("table", Kind::Text),
         ("bot", Kind::Text),
-        ("less", Kind::Text),
+        ("minus", Kind::Text),
         ("seat", Kind::Text),
         ("measure", Kind::Text),
-        ("plain", Kind::Number),
+        ("unadjusted", Kind::Number),
         ("adjusted", Kind::Number),
         ("95 %", Kind::Number),
         ("games saved", Kind::Number),
     ];
     let caption = "Adjusted by luck: a regression removes luck from the means";
-    let mut table = Table::new(caption, &columns).yielding(&["plain"]);
+    let mut table = Table::new(caption, &columns).yielding(&["unadjusted"]);
     for row in rows {
         let is_share = row.measure == WIN_SHARE;
         let unit = match (is_share, &row.less) {
@@ -146,7 +146,7 @@ pub fn luck_note(rows: &[LuckRow]) -> String {
         "Adjusted by luck: a regression removes luck from the changes of {}, which are therefore \
          not “with” minus “base”. The adjustment saves {} of the games (the median; interval {low} to {high}; \
          at best {}). adjusted.csv has the unadjusted changes.",
-        counted(rows.len() as u64, "figure", "figures"),
+        counted(rows.len() as u64, "metric", "metrics"),
         percent(median.saved.value),
         percent(saved[saved.len() - 1].saved.value),
     )

@@ -13,10 +13,10 @@ use corsair_lab::result::ResultTable;
 /// Format of a result on standard output.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
 pub enum Format {
-    /// Tables for people
+    /// Readable tables
     #[default]
     Table,
-    /// Rows of the command's main table (docs/outputs.md)
+    /// Main table of the command as CSV (docs/outputs.md)
     Csv,
     /// One JSON object
     Json,

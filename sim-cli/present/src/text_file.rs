@@ -59,9 +59,7 @@ pub fn read(path: &Path) -> anyhow::Result<String> {
             "" => "at the beginning of the line".into(),
             before => format!("after `{before}`"),
         };
-        anyhow!(
-            "{name}:{line}: the byte {byte:02X} {place} is not UTF-8: save the file in that encoding"
-        )
+        anyhow!("{name}:{line}: the byte {byte:02X} {place} is not UTF-8: save the file as UTF-8")
     })
 }
 
@@ -85,9 +83,7 @@ mod tests {
         };
         assert_eq!(
             refused(b"turns = 8\n# Gr\xfc\xdfe\n"),
-            format!(
-                "{name}:2: the byte FC after `# Gr` is not UTF-8: save the file in that encoding"
-            )
+            format!("{name}:2: the byte FC after `# Gr` is not UTF-8: save the file as UTF-8")
         );
         let utf_16 = refused(b"\xff\xfet\0");
         let begins = format!("{name}:1: the byte FF at the beginning of the line is not UTF-8");

@@ -38,11 +38,11 @@ class SummaryRow(TypedDict):
     wins_60ths: int
     """Wins in sixtieths, exactly; a tie of k seats gives each 60/k."""
     win_share: float
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     win_share_lo: float | None
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     win_share_hi: float | None
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     win_share_any_lo: float | None
     """Interval that holds at all looks together."""
     win_share_any_hi: float | None
@@ -197,7 +197,7 @@ class EventsRow(TypedDict):
     games: int
     """Number of games."""
     total: float
-    """Number of occurrences of the event, or the amount, in all games."""
+    """Number of occurrences of the event, or its total amount, in all games."""
     per_game: float
     """Mean per game."""
     per_game_lo: float | None
@@ -388,11 +388,11 @@ class StandingsRow(TypedDict):
     games: int
     """Number of games."""
     win_share: float
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     win_share_lo: float | None
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     win_share_hi: float | None
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     place_mean: float
     """Mean place, from 1; tied seats have the mean of their places."""
     place_mean_lo: float | None
@@ -419,11 +419,11 @@ class BotSeatsRow(TypedDict):
     games: int
     """Number of games."""
     win_share: float
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     win_share_lo: float | None
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     win_share_hi: float | None
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     place_mean: float
     """Mean place, from 1; tied seats have the mean of their places."""
     place_mean_lo: float | None
@@ -513,11 +513,11 @@ class BotPayoffsRow(TypedDict):
     games: int
     """Number of games."""
     win_share: float
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     win_share_lo: float | None
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     win_share_hi: float | None
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
 
 @type_check_only
 class PairTablesRow(TypedDict):
@@ -532,11 +532,11 @@ class PairTablesRow(TypedDict):
     blocks: int
     """Number of deals."""
     win_share: float
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     win_share_lo: float | None
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     win_share_hi: float | None
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     p: float
     """Two-sided p-value against no effect."""
     p_holm: float
@@ -555,11 +555,11 @@ class CyclesRow(TypedDict):
     other: str
     """Bot in all remaining seats."""
     win_share: float
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     win_share_lo: float | None
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     win_share_hi: float | None
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     p_holm: float
     """p-value corrected by Holm."""
 
@@ -595,11 +595,11 @@ class OpeningsRow(TypedDict):
     games: int
     """Number of games."""
     win_share: float
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     win_share_lo: float | None
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     win_share_hi: float | None
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     score_mean: float
     """Mean final score."""
     score_mean_lo: float | None
@@ -632,11 +632,11 @@ class PayoffsRow(_PayoffsRow):
     games: int
     """Number of games."""
     win_share: float
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     win_share_lo: float | None
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     win_share_hi: float | None
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
 
 _EquilibriumRow = TypedDict("_EquilibriumRow", {'pass': int})
 
@@ -657,7 +657,7 @@ class EquilibriumRow(_EquilibriumRow):
     in_support: float | None
     """Share of bootstrap resamples whose equilibrium has the opening."""
     gain_by_payoffs: float | None
-    """Gain by the table of payoffs; empty if the opening was not a candidate."""
+    """Gain according to the table of payoffs; empty if the opening was not a candidate."""
     blocks: int
     """Number of deals."""
     games: int
@@ -760,7 +760,7 @@ class SeatsRow(TypedDict):
     blocks: int
     """Number of deals."""
     win_share: float
-    """Share of games won, ties split."""
+    """Share of games won, ties split.."""
     advantage: float
     """Win share minus a fair share; adjusted with `--control luck`."""
     advantage_lo: float | None
@@ -960,7 +960,7 @@ class IndicesRow(TypedDict):
     factor: str
     """Rule key, with `*` if values are multiplied."""
     method: Literal['morris', 'sobol']
-    """Method of analysis."""
+    """Method of analysis; sobol needs more games than morris."""
     value: float | None
     """Root mean square of elementary effects, or total Sobol index, without noise."""
     value_lo: float | None
@@ -986,7 +986,7 @@ class IndicesRow(TypedDict):
     first_hi: float | None
     """First-order Sobol index."""
     variance: float | None
-    """Variance over points, without noise."""
+    """Variance over all sampled points, without noise."""
     rows: int
     """Number of rows in the sample."""
 
@@ -1007,9 +1007,9 @@ class ConclusionsRow(TypedDict):
     base_hi: float | None
     """Quantity in the base; 0 for `within`."""
     mean: float
-    """Mean of the quantity over points."""
+    """Mean of the quantity over all sampled points."""
     spread: float
-    """Standard deviation over points, without noise."""
+    """Standard deviation over all sampled points, without noise."""
     points: int
     """Number of sample points."""
     holds: float
@@ -1218,7 +1218,7 @@ class OddsRow(TypedDict):
     outcome: str
     """Outcome id, such as `win`, `fled` or `rounds_mean`."""
     at: int | None
-    """Amount for `score`, number for `rounds`, or level left."""
+    """Value of the outcome: score, number of rounds, or level left."""
     exact: float | None
     """Exact probability or mean; empty with `--simulate`."""
     simulated: float | None
@@ -1257,7 +1257,7 @@ class MatrixRow(TypedDict):
 
 @type_check_only
 class VolleysRow(TypedDict):
-    """Probability of a number of hits in a volley."""
+    """Probability of one number of hits in a volley."""
 
     ship: int | None
     """Number of the firing ship, from 0; empty with `--dice`."""
@@ -1471,7 +1471,7 @@ class AdviceRow(TypedDict):
     best_share: float
     """Share of samples in which the option is the best, ties split."""
     by: Literal['score', 'win']
-    """Objective by which options are compared."""
+    """Objective: value at the end of the game, by which options are compared."""
     lead: float | None
     """Mean minus the mean of the best rival; all intervals hold together."""
     lead_lo: float | None
@@ -1498,7 +1498,7 @@ class AskedRow(TypedDict):
     is_choice: bool
     """`true` if the bot chooses the option."""
     worth: float | None
-    """Value that the bot assigns to the option, in a measure of the bot."""
+    """Value that the bot assigns to the option, on the bot's scale."""
     manner: str
     """Method by which the bot decides."""
 
@@ -1525,7 +1525,7 @@ class ReviewRow(TypedDict):
     best: str
     """Best alternative among the tried options."""
     by: Literal['score', 'win']
-    """Objective by which options are compared."""
+    """Objective: value at the end of the game, by which options are compared."""
     loss: float
     """Mean after `best` minus mean after `taken`."""
     loss_lo: float | None
@@ -1553,7 +1553,7 @@ class ReviewRow(TypedDict):
 
 @type_check_only
 class LuckRow(TypedDict):
-    """Parts of a seat's result."""
+    """Contributions to a seat's result."""
 
     metric: Literal['score', 'win']
     """Objective in which the result is measured."""
@@ -2013,7 +2013,7 @@ class OddsResult(Result):
     matrix: DataFrame
     """Odds of two ships by level of guns (cannon and crew) and by level of the section that the first ship fires at."""
     volleys: DataFrame
-    """Probability of a number of hits in a volley."""
+    """Probability of one number of hits in a volley."""
     decisions: DataFrame
     """Choice at a first decision under best play. Rows begin with the likeliest decision."""
     flights: DataFrame
@@ -2023,7 +2023,7 @@ class OddsResult(Result):
     matrix: DataFrame
     """Odds of two ships by level of guns (cannon and crew) and by level of the section that the first ship fires at."""
     volleys: DataFrame
-    """Probability of a number of hits in a volley."""
+    """Probability of one number of hits in a volley."""
     decisions: DataFrame
     """Choice at a first decision under best play. Rows begin with the likeliest decision."""
     flights: DataFrame
@@ -2135,7 +2135,7 @@ class ReviewResult(Result):
     review: DataFrame
     """Decision with a choice, in the order of play."""
     luck: DataFrame
-    """Parts of a seat's result."""
+    """Contributions to a seat's result."""
     strokes: DataFrame
     """Change of a seat's expected result by one roll or draw. The changes sum to `chance` of `luck.csv`."""
 
@@ -2197,34 +2197,34 @@ def run(
 ) -> RunResult:
     r"""Play games and estimate the wins and scores of bots.
 
-    game: The game
-    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 10k]
-    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
-    players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
+    game: Game to play
+    games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 10k]
+    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
+    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
+    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    control: Control variate, which narrows the intervals of the same games; adjusted.csv lists the saved games (luck)
-    deals: Deals of a block: one for all seatings, or one for each (same, fresh) [default: same]
-    quality: Metrics of quality: the turn at which the winner is certain, changes of the lead, hopeless play, variety, and the variance by bots, seats and deals
-    decisions: Number of decisions of each game to simulate, with --quality: how open the win is, which choices matter, and kingmaking. Each decision takes about as long as 16 games [default: 0]
+    control: Control variate: adjusts results for luck, which narrows intervals without further games. adjusted.csv lists the number of games saved (luck)
+    deals: Deals of a block, which has one game per seating: the same deal for all its games, or a fresh deal for each game (same, fresh) [default: same]
+    quality: Also report metrics of game quality: the turn in which the winner becomes certain, lead changes, turns without a chance to win, variety, and the variance due to bots, seats and deals
+    decisions: Number of decisions to simulate in each game, with --quality. Measures how open the game is, how much choices matter, and kingmaking. Each decision takes about as long as 16 games [default: 0]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    format: Format of the result on standard output (table, csv, json) [default: table]
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
-    force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
-    after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
-    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
-    per_game: File for a row per seat and game: .csv, or .parquet in a build with Parquet
+    force: Overwrite the output directory, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
+    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
+    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
+    after: Merged result of the previous round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
+    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
+    per_game: File with one row per seat and game: .csv, or .parquet if this build supports Parquet
 
     Returns the result of `corsair run`; raises CorsairError if it fails.
     """
@@ -2265,35 +2265,35 @@ def match(
     r"""Test two bots, or one bot under restrictions.
 
     game: Game to play
-    a: The first bot
-    b: The second bot
-    never: Match A with itself under each of these restrictions, separated by commas; `all` is every restriction that `corsair bots GAME` lists
-    field: Bots of the other seats, separated by commas: one bot, or one for each seat [default: the game's; A with --never]
-    players: Number of seats [default: the game's]
-    sprt: Hypotheses to test: leads of A over B in win share, such as 0pp,1pp
+    a: First bot, A
+    b: Second bot, B
+    never: Restrictions to test, separated by commas: A plays against A under one restriction at a time. `all` tests every restriction that `corsair bots GAME` lists
+    field: Bots in the remaining seats, separated by commas: one for each remaining seat, or one for all of them [default: the game's default bot; with --never, A]
+    players: Number of seats [default: the game's default]
+    sprt: Hypotheses of a sequential test, such as 0pp,1pp: two possible values of A's win share minus B's win share
     alpha: Probability that the test accepts H1 when H0 is true [default: 0.05]
     beta: Probability that the test accepts H0 when H1 is true [default: 0.05]
-    precision: Precision at which to stop: the ± of the difference of win shares, such as 0.2pp
-    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 10k]
-    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    control: Control variate, which narrows the intervals of the same games; adjusted.csv lists the saved games (luck)
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    precision: Precision at which to stop, such as 0.2pp: half the width of the 95 % interval for A's win share minus B's win share
+    games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 10k]
+    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
+    control: Control variate: adjusts results for luck, which narrows intervals without further games. adjusted.csv lists the number of games saved (luck)
+    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    format: Format of the result on standard output (table, csv, json) [default: table]
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
-    force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
-    after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
-    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
+    force: Overwrite the output directory, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
+    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
+    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
+    after: Merged result of the previous round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
+    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair match`; raises CorsairError if it fails.
     """
@@ -2324,31 +2324,31 @@ def tournament(
     checkpoint: Value | None = None,
     budget: Value | None = None,
 ) -> TournamentResult:
-    r"""Rank many bots, or find the equilibrium of a few.
+    r"""Rank many bots, or find an equilibrium of a few bots.
 
-    game: The game
-    bots: Bots, separated by commas: different bots, at least as many as seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program
-    equilibrium: Estimate a symmetric equilibrium: play every table that 2 to 10 bots can fill; also α-rank and cycles
-    players: Number of seats [default: the game's; without --equilibrium at most one for each bot]
-    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 10k]
-    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    game: Game to play
+    bots: Bots, separated by commas: all different, and at least as many as seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE
+    equilibrium: Estimate a symmetric equilibrium: plays every combination of the 2 to 10 bots that fills the table. Also reports α-rank and cycles
+    players: Number of seats [default: the game's default; without --equilibrium, at most the number of bots]
+    games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 10k]
+    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    format: Format of the result on standard output (table, csv, json) [default: table]
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
-    force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
-    after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
-    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
+    force: Overwrite the output directory, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
+    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
+    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
+    after: Merged result of the previous round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
+    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair tournament`; raises CorsairError if it fails.
     """
@@ -2389,35 +2389,35 @@ def openings(
     r"""Rank the openings of a game, or find an equilibrium.
 
     game: Game to play
-    openings: Openings to compare, separated by commas [default: all that the rules allow, or a sample]
-    bot: Bot that plays the openings; it must have a parameter for them [default: the game's]
-    field: Bots of the other seats, separated by commas: each of these seats draws a bot for each deal, all equally likely [default: the game's]
-    players: Number of seats [default: the game's]
-    finalists: Number of finalists, which the search selects for the confirming deals [default: 8]
-    precision: Precision at which to stop, such as 1pp: race all openings in place of a search, until an opening is within this much of the best or -n games are played
-    equilibrium: Estimate a symmetric equilibrium: a mixture of the best openings, and any opening that gains by leaving the mixture
-    candidates: Maximum number of openings in the equilibrium, the best first [default: 6]
+    openings: Openings to compare, separated by commas [default: all legal openings, or a sample if there are too many]
+    bot: Bot that plays the openings; must have a parameter for the opening [default: the game's default bot]
+    field: Bots in the remaining seats, separated by commas. In each deal, each of these seats gets one of the bots at random, with equal probability [default: the game's default bot]
+    players: Number of seats [default: the game's default]
+    finalists: Number of finalists: openings that the search selects, and that then play new deals to confirm the ranking [default: 8]
+    precision: Precision at which to stop, such as 1pp. Replaces the search by a race of all openings, which ends when an opening is at most this far from the best, or after -n games
+    equilibrium: Estimate a symmetric equilibrium: a mixture of the best openings. Also tests whether a player gains by leaving the mixture for another opening
+    candidates: Maximum number of openings in the equilibrium, taken from the top of the ranking [default: 6]
     include: Additional openings that the equilibrium may contain, separated by commas
-    passes: Maximum number of best-response passes [default: 3]
-    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    passes: Maximum number of best-response passes, each of which looks for an opening that beats the mixture [default: 3]
+    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 200k]
+    games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 200k]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    format: Format of the result on standard output (table, csv, json) [default: table]
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
-    force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
-    after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
-    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
+    force: Overwrite the output directory, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
+    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
+    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
+    after: Merged result of the previous round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
+    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair openings`; raises CorsairError if it fails.
     """
@@ -2459,36 +2459,36 @@ def compare(
     r"""Estimate the effect of house rules on the same deals.
 
     game: Game to play; optional if --baseline begins with an edition
-    baseline: Rules to compare with: edition, or parts joined by + as for --rules [default: edition]
+    baseline: Rules to compare with: `edition` for the game without house rules, or house rules in the form of --rules [default: edition]
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, where the first part may be an edition; may be given several times, once for each set under test
-    margin: Largest difference that counts as none: 1pp for every share of games, or METRIC=AMOUNT such as spread=0.5; may be given several times
-    primary: Metric to test first, corrected for the number of primary metrics alone; further metrics are tested only if all primary metrics differ; may be given several times
-    precision: Precision at which to stop: the ± of a metric at a table, such as 0.2pp or spread=0.1; may be given several times
-    sequential: Stop as soon as verdicts are clear: a set of rules leaves a table when its verdicts on metrics of --margin and --primary are clear; its remaining games go to open sets; verdicts hold at all looks together
-    bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
-    players: Number of seats [default: one for each bot, or the game's default]
+    rules: House rules, joined by +, as one rule set to test. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE; the first may be an edition instead. May be given several times, once for each rule set
+    margin: Largest difference that counts as none. 1pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.5, to one metric. May be given several times
+    primary: Primary metric, which is tested first. The correction for several tests counts only the primary metrics. Secondary metrics are tested only if all primary metrics differ significantly. May be given several times
+    precision: Precision at which to stop: half the width of the 95 % interval at each table. 0.2pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.1, to one metric. May be given several times
+    sequential: Stop as soon as verdicts are clear. A rule set stops at a table when it has a verdict there on each metric of --margin and --primary. Its remaining games go to rule sets without verdicts. Intervals are corrected for repeated looks
+    bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
+    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 10k]
-    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    quality: Metrics of quality: the turn at which the winner is certain, changes of the lead, comebacks, hopeless play, variety
-    deals: Deals of a block: one for all seatings, or one for each (same, fresh) [default: same]
-    control: Control variate, which narrows the intervals of the same games; adjusted.csv lists the saved games (luck)
+    games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 10k]
+    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
+    quality: Also report metrics of game quality: the turn in which the winner becomes certain, lead changes, comebacks, turns without a chance to win, and variety
+    deals: Deals of a block, which has one game per seating: the same deal for all its games, or a fresh deal for each game (same, fresh) [default: same]
+    control: Control variate: adjusts results for luck, which narrows intervals without further games. adjusted.csv lists the number of games saved (luck)
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    format: Format of the result on standard output (table, csv, json) [default: table]
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
-    force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
-    after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
-    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
+    force: Overwrite the output directory, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
+    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
+    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
+    after: Merged result of the previous round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
+    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair compare`; raises CorsairError if it fails.
     """
@@ -2525,33 +2525,33 @@ def seats(
 ) -> SeatsResult:
     r"""Test whether a seat has an advantage.
 
-    game: The game
-    margin: Largest difference that counts as none, between a seat's wins and a fair share [default: 1pp]
-    precision: Precision at which to stop: the ± of every seat's wins at a table, such as 0.2pp
-    sequential: Stop as soon as verdicts are clear: each table stops with its verdict; p-values allow for the looks
-    bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
-    players: Number of seats [default: one for each bot, or the game's default]
+    game: Game to play
+    margin: Largest difference that counts as none, between the win share of a seat and a fair share [default: 1pp]
+    precision: Precision at which to stop, such as 0.2pp: half the width of the 95 % interval for each seat's win share
+    sequential: Stop as soon as verdicts are clear: play at a table ends when the table has a verdict. p-values are corrected for repeated looks
+    bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
+    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 10k]
-    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    control: Control variate, which narrows the intervals of the same games; adjusted.csv lists the saved games (luck)
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+    games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 10k]
+    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
+    control: Control variate: adjusts results for luck, which narrows intervals without further games. adjusted.csv lists the number of games saved (luck)
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    format: Format of the result on standard output (table, csv, json) [default: table]
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
-    force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
-    after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
-    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
+    force: Overwrite the output directory, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
+    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
+    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
+    after: Merged result of the previous round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
+    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair seats`; raises CorsairError if it fails.
     """
@@ -2587,32 +2587,32 @@ def sweep(
 ) -> SweepResult:
     r"""Estimate the effects of several rule values.
 
-    game: The game
-    vary: Value to vary: a rule and its levels, such as combat.hit_on=3..6; may be given several times
-    design: Design of cells: grid (every combination), lhs:N (a Latin hypercube of N cells), or maximin:N (a Latin hypercube with distant points) [default: grid]
-    bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
-    players: Number of seats [default: one for each bot, or the game's default]
+    game: Game to play
+    vary: Value to vary: a rule key with its levels, such as combat.hit_on=3..6; may be given several times
+    design: Design of the cells, which are combinations of levels: grid (all combinations), lhs:N (a Latin hypercube of N cells), or maximin:N (a Latin hypercube of N cells that are far apart) [default: grid]
+    bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
+    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    quality: Metrics of quality: the turn at which the winner is certain, changes of the lead, comebacks, hopeless play, variety
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
+    quality: Also report metrics of game quality: the turn in which the winner becomes certain, lead changes, comebacks, turns without a chance to win, and variety
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    games: Number of games, for each rule set at each table, rounded up to a multiple of 32 blocks: 500, 10k [default: 2k]
+    games: Number of games, such as 500 or 10k, for each rule set at each table. Rounded up to a multiple of 32 blocks [default: 2k]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    format: Format of the result on standard output (table, csv, json) [default: table]
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
-    force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
-    after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
-    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
+    force: Overwrite the output directory, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
+    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
+    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
+    after: Merged result of the previous round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
+    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair sweep`; raises CorsairError if it fails.
     """
@@ -2649,37 +2649,37 @@ def sensitivity(
     checkpoint: Value | None = None,
     budget: Value | None = None,
 ) -> SensitivityResult:
-    r"""Test conclusions under uncertain rule values.
+    r"""Test whether conclusions survive uncertain rule values.
 
-    game: The game
-    grades: Grades of reliability of the values to vary: printed, corroborated, derived, reported, reconstructed, ruling; several separated by commas [default: reconstructed, or if the game has none, all but printed]
-    vary: Value to vary: a rule and its levels, as in `sweep`; may be given several times
-    method: Method of analysis: elementary effects, or Sobol indices, which need more games (morris, sobol) [default: morris]
-    rows: Number of rows in the sample: trajectories, each with one point more than factors, or rows of a Sobol sample, each with two points more than factors [default: 32, or 64 for Sobol; fewer, but at least 4, if these take more than 250,000 games]
-    baseline: Rules to compare with: edition, or parts joined by + as for --rules [default: edition]
+    game: Game to play
+    grades: Grades of the rule values to vary, separated by commas. A grade is the reliability of a value's source: printed, corroborated, derived, reported, reconstructed or ruling [default: reconstructed; if no value of the game is reconstructed, all but printed]
+    vary: Value to vary: a rule key with its levels, such as combat.hit_on=3..6; may be given several times
+    method: Method of analysis; sobol needs more games than morris (morris, sobol) [default: morris]
+    rows: Number of rows in the sample. If K values vary, each row has K + 1 points with morris and K + 2 points with sobol [default: 32 with morris, 64 with sobol; reduced to as few as 4 if these take more than 250,000 games]
+    baseline: Rules to compare with: `edition` for the game without house rules, or house rules in the form of --rules [default: edition]
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, where the first part may be an edition; may be given several times, once for each set under test
-    margin: Largest difference that counts as none: 1pp for every share of games, or METRIC=AMOUNT such as spread=0.5; may be given several times [default: the game's]
-    bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
-    players: Number of seats [default: one for each bot, or the game's default]
+    rules: House rules, joined by +, as one rule set to test. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE; the first may be an edition instead. May be given several times, once for each rule set
+    margin: Largest difference that counts as none. 1pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.5, to one metric. May be given several times [default: the game's default margins]
+    bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
+    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    games: Number of games, for each rule set at each table, rounded up to a multiple of 32 blocks: 500, 10k [default: 128]
+    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
+    games: Number of games, such as 500 or 10k, for each rule set at each table. Rounded up to a multiple of 32 blocks [default: 128]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    format: Format of the result on standard output (table, csv, json) [default: table]
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
-    force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
-    after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
-    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
+    force: Overwrite the output directory, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
+    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
+    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
+    after: Merged result of the previous round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
+    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair sensitivity`; raises CorsairError if it fails.
     """
@@ -2714,35 +2714,35 @@ def power(
     checkpoint: Value | None = None,
     budget: Value | None = None,
 ) -> PowerResult:
-    r"""Plan the number of games from a pilot.
+    r"""Estimate the number of games that a result needs.
 
     game: Game to play; optional if --baseline begins with an edition
-    baseline: Rules to compare with: edition, or parts joined by + as for --rules [default: edition]
+    baseline: Rules to compare with: `edition` for the game without house rules, or house rules in the form of --rules [default: edition]
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, where the first part may be an edition; may be given several times, once for each set under test
-    effect: Difference to find: 1pp for every share of games, or METRIC=AMOUNT; may be given several times
-    power: Probability to find the difference, in percent [default: 90]
-    precision: Precision at which to stop: the ± of a metric, such as 0.2pp or spread=0.1; may be given several times
-    bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
-    players: Number of seats [default: one for each bot, or the game's default]
+    rules: House rules, joined by +, as one rule set to test. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE; the first may be an edition instead. May be given several times, once for each rule set
+    effect: Difference to find. 1pp applies to all shares of games; METRIC=AMOUNT, such as score=1, to one metric. May be given several times
+    power: Probability of finding the difference, in percent [default: 90]
+    precision: Precision at which to stop: half the width of the 95 % interval. 0.2pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.1, to one metric. May be given several times
+    bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
+    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 10k]
-    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
+    games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 10k]
+    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    format: Format of the result on standard output (table, csv, json) [default: table]
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
-    force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
-    after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
-    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
+    force: Overwrite the output directory, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
+    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
+    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
+    after: Merged result of the previous round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
+    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair power`; raises CorsairError if it fails.
     """
@@ -2782,40 +2782,40 @@ def exploit(
     checkpoint: Value | None = None,
     budget: Value | None = None,
 ) -> ExploitResult:
-    r"""Search for the bot that gains most against a bot.
+    r"""Search for the bot that gains most against a given bot.
 
     game: Game to play
     bot: Bot to exploit
-    field: Bots of the other seats, separated by commas: each of these seats draws a bot for each deal, all equally likely [default: BOT]
-    players: Number of seats [default: the game's]
-    family: Bot whose parameters are searched; a parameter that is set here stays fixed, as in mcts:iterations=100 [default: the game's fully parametrised bot]
-    from_: Bot whose values begin the search, for the parameters that both bots have
-    vary: Value to vary: a parameter of the bot, KEY or KEY=LOW..HIGH; may be given several times [default: all numbers, and the opening]
+    field: Bots in the remaining seats, separated by commas. In each deal, each of these seats gets one of the bots at random, with equal probability [default: BOT]
+    players: Number of seats [default: the game's default]
+    family: Bot whose parameters the search changes. A parameter that is set here stays fixed: mcts:iterations=100 fixes `iterations` [default: the game's bot with all parameters]
+    from_: Bot at whose parameter values the search starts; applies to the parameters that both bots have
+    vary: Value to vary: a parameter of the bot, as KEY or KEY=LOW..HIGH; may be given several times [default: the opening and all numeric parameters]
     fix: Parameter to keep at a value; may be given several times
-    evaluations: Number of evaluations of candidates [default: 500]
-    games_per_evaluation: Mean number of games of an evaluation: good candidates play more, bad candidates stop early [default: 1000]
-    starts: Number of starts of the search: the first start is at the known values, and each later start is at a random point with twice the population; all starts have equal parts of the evaluations [default: 1]
-    population: Number of candidates in a generation of the first start [default: 4 + 3 ln N for N numbers]
-    step: Standard deviation of the first candidates around the start, as a part of the range of each number; random starts double the deviation [default: 0.1]
-    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    evaluations: Number of evaluations of candidates in the search [default: 500]
+    games_per_evaluation: Mean number of games per evaluation. Good candidates play more games, and bad candidates stop early [default: 1000]
+    starts: Number of starts of the search. The first start is at the present values of the bot or the rules. Each later start is at a random point, and has twice the population of the previous start. The starts divide the evaluations equally [default: 1]
+    population: Number of candidates in each generation of the first start [default: 4 + 3 ln N if N numbers vary]
+    step: Standard deviation of the first generation around the start, as a fraction of each number's range; random starts use twice the deviation [default: 0.1]
+    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    games: Number of games, to confirm the result, rounded up to whole deals, for each of: the exploiter in the field, BOT among exploiters, and with --field BOT in the exploiter's place [default: 40k]
+    games: Number of games, for each part of the confirmation: the exploiter against the field; BOT against exploiters; and, with --field, BOT against the field. Rounded up to whole deals [default: 40k]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    format: Format of the result on standard output (table, csv, json) [default: table]
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
-    force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
-    after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
-    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
+    force: Overwrite the output directory, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
+    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
+    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
+    after: Merged result of the previous round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
+    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair exploit`; raises CorsairError if it fails.
     """
@@ -2859,44 +2859,44 @@ def tune(
     checkpoint: Value | None = None,
     budget: Value | None = None,
 ) -> TuneResult:
-    r"""Search for rule values, or a bot, with the best metric.
+    r"""Search for the rule values, or the bot, with the best metric.
 
-    game: The game
-    field: Bots of the other seats, separated by commas: for each deal, each remaining seat draws an opponent at random; tunes a bot for the most wins instead of rules
-    minimise: Metric to minimise: seat_gap, a metric as in `compare`, or a metric of a bot or seat, as in 'win[bot=NAME]'
+    game: Game to play
+    field: Bots in the remaining seats, separated by commas. In each deal, each of these seats gets one of the bots at random. With this option, the command searches for the bot that wins most, instead of rule values
+    minimise: Metric to minimise: seat_gap, a metric that `compare` reports, or a metric of one bot or seat, such as 'win[bot=NAME]'
     maximise: Metric to maximise
     target: Metric to bring close to a value
-    family: Bot whose parameters are searched; a parameter that is set here stays fixed, as in mcts:iterations=100 [default: the game's fully parametrised bot]
-    from_: Bot whose values begin the search, for the parameters that both bots have
+    family: Bot whose parameters the search changes. A parameter that is set here stays fixed: mcts:iterations=100 fixes `iterations` [default: the game's bot with all parameters]
+    from_: Bot at whose parameter values the search starts; applies to the parameters that both bots have
     fix: Parameter to keep at a value; may be given several times
-    evaluations: Number of evaluations of candidates [default: 500]
-    games_per_evaluation: Mean number of games of an evaluation: good candidates play more, bad candidates stop early [default: 1000]
-    starts: Number of starts of the search: the first start is at the known values, and each later start is at a random point with twice the population; all starts have equal parts of the evaluations [default: 1]
-    population: Number of candidates in a generation of the first start [default: 4 + 3 ln N for N numbers]
-    step: Standard deviation of the first candidates around the start, as a part of the range of each number; random starts double the deviation [default: 0.1]
-    players: Number of seats [default: one for each bot, or the game's default]
+    evaluations: Number of evaluations of candidates in the search [default: 500]
+    games_per_evaluation: Mean number of games per evaluation. Good candidates play more games, and bad candidates stop early [default: 1000]
+    starts: Number of starts of the search. The first start is at the present values of the bot or the rules. Each later start is at a random point, and has twice the population of the previous start. The starts divide the evaluations equally [default: 1]
+    population: Number of candidates in each generation of the first start [default: 4 + 3 ln N if N numbers vary]
+    step: Standard deviation of the first generation around the start, as a fraction of each number's range; random starts use twice the deviation [default: 0.1]
+    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    games: Number of games, at each table, that confirm the values found, rounded up to whole deals; the start values play as many [default: 20k]
-    bots: Bots, separated by commas: one for each seat of the table, or one for all seats [default: the panel of the game: several tables, over which the metric is averaged]
-    vary: Value to vary: a rule, KEY=LOW..HIGH such as combat.hit_on=3..6, or KEY*=LOW..HIGH to scale; with --field a parameter of the bot, KEY or KEY=LOW..HIGH [default: all numbers, and the opening]; may be given several times
+    games: Number of games, at each table, to confirm the best values, rounded up to whole deals. The start values play the same number of games [default: 20k]
+    bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel, with the mean of the metric over all line-ups]
+    vary: Value to vary. For rules: KEY=LOW..HIGH, such as combat.hit_on=3..6, or KEY*=LOW..HIGH, which multiplies the value. With --field, a parameter of the bot: KEY or KEY=LOW..HIGH [default: the opening and all numeric parameters]. May be given several times
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    format: Format of the result on standard output (table, csv, json) [default: table]
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
-    force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
-    after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
-    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
+    force: Overwrite the output directory, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
+    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
+    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
+    after: Merged result of the previous round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
+    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair tune`; raises CorsairError if it fails.
     """
@@ -2963,91 +2963,91 @@ def odds(
     r"""Compute the exact odds of a fight.
 
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    format: Format of the result on standard output (table, csv, json) [default: table]
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
-    force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
-    after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
-    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
+    force: Overwrite the output directory, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
+    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
+    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
+    after: Merged result of the previous round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
+    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     "pirates-cove": Pirate's Cove: compute the exact odds of a fight
-        ship: Ship, hull-sails-cannon-crew: 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint
-        npc: Legend or navy
-        island: Island of the fight, 1 to 6 [default: 2]
-        target: Section at which ships fire, one per ship or one for all: hull, sails, cannon (or guns), crew, weakest, best [default: hull]
-        flee: Condition for flight, one per ship or one for all: never, "crew<=2", "at 1 hit left", best [default: never]
-        navy_target: Section at which the Navy fires [default: weakest]
-        objective: Objective: the value that best play maximises; win, score (fame), or score-damage:PRICE (fame minus PRICE for each level lost) [default: win]
-        matrix: Sweep the guns of both ships, and the level of the section that the first ship fires at
-        one_volley: Odds of the hits of one volley: of --dice, or the first volley of each ship (a lone ship fires at a start ship)
-        dice: Number of dice of one volley
-        hit_on: Lowest face that hits, with --dice [default: as in the rules]
-        check: Also simulate, and compare every outcome
-        simulate: Simulate instead of solving
-        limit: Maximum number of states to solve; larger questions are estimated and refused [default: 1M]
+        ship: Ship: hull-sails-cannon-crew, then cards and other additions after +, such as 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint. May be given several times, once for each ship
+        npc: Non-player ship in the fight: a legend such as blackbeard, or navy
+        island: Island of the fight, from 1 to 6 [default: 2]
+        target: Section at which a ship fires, given once for all ships or once for each ship: hull, sails, cannon (or guns), crew, weakest (fewest hits left), or best (best play) [default: hull]
+        flee: Condition under which a ship flees, given once for all ships or once for each ship: never, "crew<=2", "at 1 hit left", or best (best play) [default: never]
+        navy_target: Section at which the Navy fires, in the form of --target [default: weakest]
+        objective: Objective: value that best play maximises. It is win, score (fame), or score-damage:PRICE (fame minus PRICE for each level lost) [default: win]
+        matrix: Vary the cannon level of both ships, and the level of the section at which the first ship fires
+        one_volley: Compute the probability of each number of hits in one volley: a volley of --dice, or the first volley of each ship. A lone ship fires at a ship with the start levels
+        dice: Number of dice in the volley
+        hit_on: Lowest face that hits, with --dice [default: the value in the rules]
+        check: Number of trials to simulate in addition, to check the exact probability of every outcome
+        simulate: Number of trials to simulate, in place of exact odds
+        limit: Maximum number of states to solve. A question is refused if its estimated number of states is larger [default: 1M]
         seed: Random seed, for simulated dice [default: 1]
-        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "piratenbucht": Piratenbucht: compute the exact odds of a fight
-        ship: Ship, hull-sails-cannon-crew: 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint
-        npc: Legend or navy
-        island: Island of the fight, 1 to 6 [default: 2]
-        target: Section at which ships fire, one per ship or one for all: hull, sails, cannon (or guns), crew, weakest, best [default: hull]
-        flee: Condition for flight, one per ship or one for all: never, "crew<=2", "at 1 hit left", best [default: never]
-        navy_target: Section at which the Navy fires [default: weakest]
-        objective: Objective: the value that best play maximises; win, score (fame), or score-damage:PRICE (fame minus PRICE for each level lost) [default: win]
-        matrix: Sweep the guns of both ships, and the level of the section that the first ship fires at
-        one_volley: Odds of the hits of one volley: of --dice, or the first volley of each ship (a lone ship fires at a start ship)
-        dice: Number of dice of one volley
-        hit_on: Lowest face that hits, with --dice [default: as in the rules]
-        check: Also simulate, and compare every outcome
-        simulate: Simulate instead of solving
-        limit: Maximum number of states to solve; larger questions are estimated and refused [default: 1M]
+        ship: Ship: hull-sails-cannon-crew, then cards and other additions after +, such as 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint. May be given several times, once for each ship
+        npc: Non-player ship in the fight: a legend such as blackbeard, or navy
+        island: Island of the fight, from 1 to 6 [default: 2]
+        target: Section at which a ship fires, given once for all ships or once for each ship: hull, sails, cannon (or guns), crew, weakest (fewest hits left), or best (best play) [default: hull]
+        flee: Condition under which a ship flees, given once for all ships or once for each ship: never, "crew<=2", "at 1 hit left", or best (best play) [default: never]
+        navy_target: Section at which the Navy fires, in the form of --target [default: weakest]
+        objective: Objective: value that best play maximises. It is win, score (fame), or score-damage:PRICE (fame minus PRICE for each level lost) [default: win]
+        matrix: Vary the cannon level of both ships, and the level of the section at which the first ship fires
+        one_volley: Compute the probability of each number of hits in one volley: a volley of --dice, or the first volley of each ship. A lone ship fires at a ship with the start levels
+        dice: Number of dice in the volley
+        hit_on: Lowest face that hits, with --dice [default: the value in the rules]
+        check: Number of trials to simulate in addition, to check the exact probability of every outcome
+        simulate: Number of trials to simulate, in place of exact odds
+        limit: Maximum number of states to solve. A question is refused if its estimated number of states is larger [default: 1M]
         seed: Random seed, for simulated dice [default: 1]
-        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "blackbeard": Blackbeard: compute the exact odds of a fight
-        question: Act of the pirate, or event that befalls him (find, evade, battle, encounter, attack, sack, grab, duel, ambition, mutiny, conspiracy, arrival, bribe, run)
-        pirate: The pirate, with keys as in scenarios: teach:cunning=1,notoriety=9,ship=schooner
-        other: Second pirate: victim of a grab, opponent of a duel, or challenger (ambition)
-        foe: KC or warship of the opponent, in the pirate's area or at a given place: maynard, warship_6, maynard@s_america
-        port: The port, with keys as in scenarios: havana, boston:attacked=true
-        merchant: Merchant face up in its box, with its Cargo rating: schooner-2
-        to: Destination port of a run
-        actions: Number of actions of the pirate, all in one turn [default: 1; run: 12]
-        objective: Objective: the value that best play maximises (success, score) [default: success]
-        stance: Response of the pirate to a foe (evade and battle imply it) (fight, evade, best) [default: best]
-        hunter: Policy for the opponent's KC and warship (always, never, best) [default: always]
+        question: Question: an action of the pirate, or an event that affects him (docs/odds.md) (find, evade, battle, encounter, attack, sack, grab, duel, ambition, mutiny, conspiracy, arrival, bribe, run)
+        pirate: Pirate, with keys as in scenario files, such as teach:cunning=1,notoriety=9,ship=schooner
+        other: Second pirate: the victim of a grab, the opponent in a duel, or the challenger in ambition
+        foe: King's Commissioner or warship of the opponent, such as maynard or warship_6. It is in the pirate's area unless a place is given, as in maynard@s_america
+        port: Port, with keys as in scenario files, such as havana or boston:attacked=true
+        merchant: Merchant that lies face up in the port's box, with its Cargo rating, such as schooner-2
+        to: Destination port of a looting run, for the question run
+        actions: Number of actions that the pirate has, all in one turn [default: 1; for run, 12]
+        objective: Objective: value that best play maximises (success, score) [default: success]
+        stance: Response of the pirate to --foe. The questions evade and battle determine it (fight, evade, best) [default: best]
+        hunter: Policy for the opponent's King's Commissioner and warship (always, never, best) [default: always]
         cunning: Policy for spending Cunning (best, never) [default: best]
         hostage: Treatment of a hostage (keep, torture, best) [default: keep]
-        ties: Result of a tied duel after a grab (again, end) [default: again]
-        check: Also simulate, and compare every outcome
-        simulate: Simulate instead of solving
-        limit: Maximum number of states to solve; larger questions are estimated and refused [default: 1M]
+        ties: Result of a tie in a duel after a grab (again, end) [default: again]
+        check: Number of trials to simulate in addition, to check the exact probability of every outcome
+        simulate: Number of trials to simulate, in place of exact odds
+        limit: Maximum number of states to solve. A question is refused if its estimated number of states is larger [default: 1M]
         seed: Random seed, for simulated dice [default: 1]
-        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "spanish-main": Pirates of the Spanish Main: compute the exact odds of a fight
-        question: Act of the ship, or event that befalls her; bears lists the cannon that bear in a situation (shots, ram, board, assault, duel, fire, scuttle, reef, sargasso, weeds, bears)
-        ship: Ship: a card with crew in parentheses, "SM:HMS Titan (Captain, Helmsman)", cannon, "2S 3L", or masts, 3-master; in brackets lost=0+2, burning=1, treasure=3+2, nation=English, codes of cards
-        target: Ship that is attacked, written as for --ship
-        friend: Ship of the same fleet within S of the ship; repeat for more; [shot] marks a ship that has shot at the target this turn
-        range: Distance of the target, abeam: S, L, 2S or 2L (with doubled ranges), or units from side to side [default: S; board: at contact]
-        turns: Number of turns: of all seats for a fire, otherwise of the ship's seat [default: 1]
-        first: Side that begins a duel (ship, target) [default: ship]
-        scenario: Scenario file with the situation to examine (bears)
-        objective: Objective: the value that best play maximises; success (half of it for a duel without a winner), or damage (masts, and one more if she sinks) [default: damage for shots, otherwise success] (success, damage)
-        masts: Mast to give up or burn: with the worst cannon, or by best play; best can take long (weakest, front, back, best) [default: weakest]
-        order: Order in which cannon shoot; best can take long, and holds fire where a cannon would burst in vain (front, best) [default: front]
+        question: Question: an action of the ship, or an event that affects her (docs/odds.md). bears lists the cannon that bear in --scenario (shots, ram, board, assault, duel, fire, scuttle, reef, sargasso, weeds, bears)
+        ship: Ship: a card with crew in parentheses, such as "SM:HMS Titan (Captain, Helmsman)"; a list of cannon, such as "2S 3L"; or a number of masts, such as 3-master. Brackets after the ship may contain lost=0+2, burning=1, treasure=3+2, nation=English, and codes of cards
+        target: Ship that is attacked, in the form of --ship
+        friend: Ship of the same fleet within S of --ship, in the form of --ship. [shot] after the ship states that she has shot at the target in this turn. May be given several times
+        range: Distance between the sides of ship and target: S, L, 2S or 2L (the last two with doubled ranges), or a number of units [default: S; for board, contact]
+        turns: Number of turns. For fire, these are turns of all seats; for other questions, turns of the ship's seat [default: 1]
+        first: Side that shoots first in a duel (ship, target) [default: ship]
+        scenario: Scenario file with the situation for the question bears
+        objective: Objective: value that best play maximises. It is success (a duel without a winner counts half), or damage (masts that the target loses, plus one if she sinks, minus masts that the ship loses) [default: damage for shots, otherwise success] (success, damage)
+        masts: Mast that is given up or burns: weakest (the mast with the worst cannon), front, back, or best (best play, which can take long to compute) (weakest, front, back, best) [default: weakest]
+        order: Order in which cannon shoot. best is best play, which can take long to compute; a cannon then does not shoot if it would risk a mast in vain (front, best) [default: front]
         second: Policy for a Cannoneer's second shot and for rerolls (always, never, best) [default: best]
         broadsides: Policy for Broadsides Attacks (always, never, best) [default: best]
         double: Policy for doubled ranges (always, never, best) [default: best]
@@ -3055,11 +3055,11 @@ def odds(
         cancel: Policy for cancelling an ability of the opponent (always, never, best) [default: never]
         extra: Policy for extra actions (always, never, best) [default: never]
         take: Prize for the winner of a boarding (treasure, crew, nothing) [default: treasure]
-        check: Also simulate, and compare every outcome
-        simulate: Simulate instead of solving
-        limit: Maximum number of states to solve; larger questions are estimated and refused [default: 1M]
+        check: Number of trials to simulate in addition, to check the exact probability of every outcome
+        simulate: Number of trials to simulate, in place of exact odds
+        limit: Maximum number of states to solve. A question is refused if its estimated number of states is larger [default: 1M]
         seed: Random seed, for simulated dice [default: 1]
-        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair odds`; raises CorsairError if it fails.
@@ -3096,32 +3096,32 @@ def rare(
 ) -> RareResult:
     r"""Estimate the probability of a rare event.
 
-    game: The game
-    event: Event to estimate: a seat ends with this score or count, such as score>=70, crippled>=9 or combats<=1; `game.` before a name selects the count of the whole game
-    by: Bot whose seats count [default: every seat]
-    effort: Number of games in each stage of a replication, rounded up to whole rounds of the seatings [default: 64]
-    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
-    players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
+    game: Game to play
+    event: Event to estimate, such as score>=70, crippled>=9 or combats<=1: the value of a metric of any seat, or of the game, at the end of the game. If seats and the game have metrics with equal names, game.NAME selects the metric of the game
+    by: Bot in whose seats the event must occur [default: any seat]
+    effort: Number of games in each stage of a replication, rounded up to a multiple of the number of seatings [default: 64]
+    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
+    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
+    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    games: Number of games, for the first stage, rounded up to whole replications of --effort games; each further stage has as many: 500, 10k, 1.5M, 1e6 [default: 10k]
+    games: Number of games, such as 500, 10k or 1.5M, in the first stage of all replications together. Each later stage plays the same number. Rounded up to whole replications of --effort games [default: 10k]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    format: Format of the result on standard output (table, csv, json) [default: table]
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
-    force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
-    after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
-    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
+    force: Overwrite the output directory, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
+    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
+    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
+    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
+    after: Merged result of the previous round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
+    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair rare`; raises CorsairError if it fails.
     """
@@ -3156,31 +3156,31 @@ def advise(
 ) -> AdviseResult:
     r"""Estimate the value of each option in a position.
 
-    situation: Scenario file, record file, or name of a game
+    situation: Scenario file, record file, or game
     address: Address of the game: SEED:DEAL:SEATING, as a run prints it [default: 1:0:0]
-    at: Moment of the game: turn=7 for the first decision of a turn, or decision=42 for a decision by number [default: the first decision of a game, the next decision of a record]
-    objective: Objective: the value by which options are compared (score, win) [default: score]
-    games: Number of games, a maximum for all options together: 500, 20k [default: 20k; unlimited with --budget]
-    budget: Stop after a time such as 30s, 2m or 1h; the number of games then depends on the machine
-    as_: Bots to ask for their choice, separated by commas
-    playout: Bot in every seat of simulated games: not an external bot [default: the game's all-round bot]
-    seed: Random seed: equal seeds give equal simulated games [default: 1]
-    run: Result directory to take bots, rules and seatings from; games of different runs are refused
-    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
-    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
-    players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
+    at: Moment of the game: turn=7 (the first decision of turn 7) or decision=42 (decision number 42) [default: the first decision of a game; the next decision of a record]
+    objective: Objective: value at the end of the game, by which options are compared (score, win) [default: score]
+    games: Number of games, such as 500 or 20k: the maximum for all options together [default: 20k; with --budget, unlimited]
+    budget: Stop after this time, such as 30s, 2m or 1h; the number of games then depends on the machine
+    as_: Bots whose choices in the position are also reported, separated by commas
+    playout: Bot that plays every seat in simulated games; must not be an external bot [default: the game's all-round bot]
+    seed: Random seed. Equal seeds give equal simulated games [default: 1]
+    run: Result directory of the run that contains the game. The run's bots, rules and seatings apply
+    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
+    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    format: Format of the result on standard output (table, csv, json) [default: table]
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
-    force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    force: Overwrite the output directory, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
+    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
 
     Returns the result of `corsair advise`; raises CorsairError if it fails.
     """
@@ -3213,33 +3213,33 @@ def review(
     assert_: Values | None = None,
     progress: Value | None = None,
 ) -> ReviewResult:
-    r"""Find the mistakes and the luck of a game.
+    r"""Find the mistakes and the luck in a game.
 
-    source: Game, or the file of a trace or a record
+    source: Game, trace file, or record file
     address: Address of the game: SEED:DEAL:SEATING, as a run prints it
-    seats: Seats to review, separated by commas: 0,2 [default: all]
-    blunder: Loss above which a decision is a blunder, in the score or in wins: 2pp [default: 1 of the score]
-    options: Maximum number of options to try for a decision; a longer list is sampled evenly [default: 16]
-    games: Number of games, a maximum for decisions: 500, 100k; --luck adds games for rolls and draws [default: 100k]
-    luck: Maximum number of games to simulate for rolls and draws, in addition to -n; 0 omits them [default: a quarter of -n]
-    playout: Bot in every seat of simulated games: not an external bot [default: the game's all-round bot]
-    seed: Random seed: equal seeds give equal simulated games [default: 1]
-    run: Result directory to take bots, rules and seatings from; games of different runs are refused
-    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
-    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
-    players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
+    seats: Seats to review, separated by commas, such as 0,2 [default: all]
+    blunder: Loss above which a decision is a blunder: a number such as 1 for the score, or 2pp for the win share [default: a score of 1]
+    options: Maximum number of options to try for each decision. From a longer list, the command takes an evenly spaced sample [default: 16]
+    games: Number of games, such as 500 or 100k: the maximum for evaluating decisions. --luck adds games for rolls and draws [default: 100k]
+    luck: Maximum number of games to evaluate rolls and draws, in addition to -n. With 0, rolls and draws are not evaluated [default: a quarter of -n]
+    playout: Bot that plays every seat in simulated games; must not be an external bot [default: the game's all-round bot]
+    seed: Random seed. Equal seeds give equal simulated games [default: 1]
+    run: Result directory of the run that contains the game. The run's bots, rules and seatings apply
+    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
+    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
+    format: Format of the result on standard output (table, csv, json) [default: table]
+    full: Print everything, not only one screen
     output: Directory for CSV files and a manifest
-    force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    force: Overwrite the output directory, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
+    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
 
     Returns the result of `corsair review`; raises CorsairError if it fails.
     """
@@ -3267,23 +3267,23 @@ def replay(
 ) -> Result:
     r"""Show one game as a story, a board or a transcript.
 
-    game: The game
+    game: Game to play
     address: Address of the game: SEED:DEAL:SEATING, as a run prints it
-    expect_rules: Refuse rules whose hash does not begin with these digits
-    at: Moment of the game, at which to show the table: the start of a turn (turn=7), or just before a decision (decision=42)
-    full: Print everything, not one screen
-    why: Add the reasons of each bot that gives them
-    format: Form of the result on standard output (story, jsonl, svg) [default: story]
-    states: Moments at which to write the full state, with --format jsonl (turn, ply)
-    html: Write a page that plays the game in a browser, without a network
-    run: Result directory to take bots, rules and seatings from; games of different runs are refused
-    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
-    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
-    players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
+    expect_rules: Fail unless the hash of the rules begins with these digits
+    at: Moment of the game: shows the table at the start of turn 7 (turn=7) or just before decision 42 (decision=42)
+    full: Print everything, not only one screen
+    why: Also print the bots' reasons for their decisions, if a bot gives reasons
+    format: Format of the result on standard output (story, jsonl, svg) [default: story]
+    states: Moments at which to write the full state of the game, with --format jsonl (turn, ply)
+    html: Write an HTML page that plays the game in a browser and needs no network
+    run: Result directory of the run that contains the game. The run's bots, rules and seatings apply
+    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
+    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair replay`; raises CorsairError if it fails.
@@ -3303,20 +3303,20 @@ def record(
     rules: Values | None = None,
     set: Settings | None = None,
 ) -> Result:
-    r"""Write down a game played at a table.
+    r"""Record a game that people play at a table.
 
-    source: Game, to begin a new record; or the file of a record or a trace
-    answer: For a record, the next actions, rolls and draws in order, such as 'sail 3' 'hits 2 of 4'. For a game or a trace, the address of the game to write down
-    names: Names of the players of a new record, separated by commas: Anne,Bob,Cem
-    seed: Random seed, for everything that a record omits. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    run: Result directory to take bots, rules and seatings from; games of different runs are refused
-    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
-    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
-    players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
+    source: Game, which begins a new record; or a record file or trace file
+    answer: For a record file: the next actions, rolls and draws in order, such as 'sail 3' 'hits 2 of 4'. For a game or a trace file: the address of the game to write down
+    names: Names of the players in a new record, separated by commas, such as Anne,Bob,Cem
+    seed: Random seed, for all dice and cards that a record omits [default: 1]
+    run: Result directory of the run that contains the game. The run's bots, rules and seatings apply
+    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
+    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair record`; raises CorsairError if it fails.
@@ -3339,17 +3339,17 @@ def trace(
 ) -> Result:
     r"""Write games as JSON, one decision, roll or event per line.
 
-    game: The game
-    games: Number of games, in the order of a run: 1, 500, 10k [default: 1]
-    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    states: Moments at which to write the full state (turn, ply)
-    why: Add the reasons of each bot that gives them
-    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
-    players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
+    game: Game to play
+    games: Number of games, such as 1, 500 or 10k, in the order in which `run` plays them [default: 1]
+    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
+    states: Moments at which to write the full state of the game (turn, ply)
+    why: Also print the bots' reasons for their decisions, if a bot gives reasons
+    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
+    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair trace`; raises CorsairError if it fails.
@@ -3373,22 +3373,22 @@ def dataset(
     rules: Values | None = None,
     set: Settings | None = None,
 ) -> Result:
-    r"""Write positions and outcomes for programs that learn.
+    r"""Write positions and outcomes for machine learning.
 
     game: Game to play
-    games: Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 1k]
-    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    output: Output file: .csv, or .parquet if built in
-    numbers: Features of a seat to write (all, judge, view) [default: all]
+    games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks [default: 1k]
+    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
+    output: Output file: .csv, or .parquet if this build supports Parquet
+    numbers: Features to write for each seat (all, judge, view) [default: all]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
-    players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
+    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
+    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
+    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
+    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair dataset`; raises CorsairError if it fails.
@@ -3412,19 +3412,19 @@ def verify(
 ) -> Result:
     r"""Check scenario files, or audit many games.
 
-    game: Scenario files or directories of scenario files, or a game to play under an auditor
-    coverage: Print which scenario proves which rule
-    hidden: Compare worlds that a seat can't distinguish, in games or in scenario files
-    full: Print everything, not one screen: every scenario and every check
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    games: Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]; with --hidden, number of pairs of worlds in games, or in each scenario for files [default: 1k, 20]
-    bots: Bots, separated by commas: one for each seat, or one for all seats [default: the game's]
-    players: Number of seats [default: one for each bot, or the game's for a single bot]
-    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
+    game: Scenario files, directories with scenario files, or a game to play under an auditor
+    coverage: List the scenarios that test each rule
+    hidden: Check for leaks of hidden facts, in games or in scenario files: compares all outputs for a seat between states that the seat can't distinguish
+    full: Print everything, not only one screen: also every scenario and every check
+    format: Format of the result on standard output (table, csv, json) [default: table]
+    games: Number of games, such as 500 or 10k, rounded up to whole blocks [default: 10k]. With --hidden, number of pairs of states to compare: in all games together [default: 1k], or in each scenario [default: 20]
+    bots: Bots, separated by commas: one for each seat, or one for all seats [default: the game's default bot]
+    players: Number of seats [default: the number of bots; with a single bot, the game's default]
+    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
+    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair verify`; raises CorsairError if it fails.
@@ -3445,15 +3445,15 @@ def experiment(
     r"""Play all experiments of a file and check its assertions.
 
     file: Experiment file [default with --resume: the file in DIR]
-    list: List the experiments, and play nothing
-    dry_run: Plan only: games, precision and time of each entry, from a small pilot
-    assert_: Exit with 4 unless the result supports this: 'ID: ASSERTION' for one entry, or 'ASSERTION' for every entry with the figure; adds to the assertions of the file; may be given several times
+    list: List the experiments without playing them
+    dry_run: Plan only: estimate games, precision and time of each entry from a small pilot
+    assert_: Exit with 4 unless the result supports this assertion, in addition to the assertions of the file. 'ID: ASSERTION' applies to one entry; 'ASSERTION' applies to every entry that has the metric. May be given several times
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    output: New directory for results: one directory for each entry, and a record of all entries
-    resume: Resume the run in a directory; finished entries are not played again
+    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint
+    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
+    format: Format of the result on standard output (table, csv, json) [default: table]
+    output: New directory for results, with one directory for each entry and a record of all entries
+    resume: Resume the run in a directory. Finished entries are not played again
 
     "schema": Print the JSON Schema of experiment files
 
@@ -3469,11 +3469,11 @@ def report(
 ) -> Result:
     r"""Make a page of results, with charts and tables.
 
-    dir: Directories of results or experiments, written with -o
-    output: File for the page; - for standard output [default: report.html in DIR, if there is one DIR]
+    dir: Directories with results or experiments, as written by -o
+    output: File for the page, or - for standard output [default: report.html in DIR, if only one DIR is given]
     open: Open the page in the browser
-    replays: Number of notable games of a run to replay; each game gets a separate page (game-1.html, ...) that this page links
-    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
+    replays: Number of notable games of a run to replay. Each game gets a separate page (game-1.html, ...), to which the report links
+    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
 
     Returns the result of `corsair report`; raises CorsairError if it fails.
     """
@@ -3499,27 +3499,27 @@ def shards(
 
     "slurm": Write scripts that play a command in shards on Slurm
         output: Directory for the scripts, the plan (shards.json) and the shards
-        shards: Number of shards, best with 30 seconds to an hour of play each
-        time: Time limit of a shard, as for `sbatch --time`; a shard that needs more time is resumed
-        memory: Memory of a shard, as for `sbatch --mem`
+        shards: Number of shards. Choose it so that each shard plays for 30 seconds to an hour
+        time: Time limit of a shard, in the form of `sbatch --time`. A shard that needs more time is queued again and resumes
+        memory: Memory of a shard, in the form of `sbatch --mem`
         partition: Partition of the cluster
-        cpus: Number of processors of a shard, which plays on as many threads [default: 1]
+        cpus: Number of processors of a shard. The shard plays with one thread per processor [default: 1]
         requeues: Maximum number of times that a shard is queued again if it fails or needs more time [default: 5]
-        sbatch: Further option of sbatch for both jobs, such as --sbatch=--account=games; may be given several times
-        command: Verb and arguments to play, behind `--`
+        sbatch: Further option for sbatch, such as --sbatch=--account=games; applies to both jobs; may be given several times
+        command: Command to play, with its arguments, after `--`
 
     "status": List the shards of a directory by their state
         dir: Directory with a plan of shards (shards.json) from `corsair shards slurm` or `corsair.dask`
-        format: Form of the result on standard output (table, json, ranges) [default: table]
+        format: Format of the result on standard output (table, json, ranges) [default: table]
 
     "merge": Merge the shards of a run into its result
-        dir: Directories of the shards of one run, in any order; a directory with a plan (shards.json) stands for all its shards
-        output: Directory for the files of the whole run
-        force: Overwrite DIR, even if it holds another result or an unfinished run
-        format: Form of the result on standard output, a form of the command that was sharded (table, csv, json) [default: table]
-        assert_: Exit with 4 unless the result supports this; may be given several times
-        after: Directory of the run before this round, written by `corsair shards merge`
-        trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
+        dir: Directories with the shards of one run, in any order. A directory with a plan (shards.json) stands for all shards of the plan
+        output: Directory for the files of the merged run
+        force: Overwrite the output directory, even if it holds another result or an unfinished run
+        format: Format of the result on standard output (table, csv, json) [default: table]
+        assert_: Exit with 4 unless the result supports this assertion; may be given several times
+        after: Merged result of the previous round, written by `corsair shards merge`
+        trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
 
     Returns the result of `corsair shards`; raises CorsairError if it fails.
     """
@@ -3540,18 +3540,18 @@ def bots(
     set: Settings | None = None,
     full: bool = False,
 ) -> Result:
-    r"""List the bots of a game, or check your own.
+    r"""List the bots of a game, or check your own bot.
 
-    game: Game whose bots are listed [default: all games]
-    bot: Bot or preset of the game
-    full: Print everything, not one screen: the parameters of every bot
+    game: Game whose bots to list [default: all games]
+    bot: Bot or preset of the game, whose parameters to list
+    full: Print everything, not only one screen: also the parameters of every bot
 
-    "check": Check that a program follows the protocol
+    "check": Check whether a program follows the bot protocol
         command: Command that starts the bot, such as 'python3 bot.py'
         game: Game to play [default: pirates-cove]
-        players: Number of seats [default: the game's]
-        deadline: Time limit for each answer of an external bot: 200ms, 5s [default: 1s]
-        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+        players: Number of seats [default: the game's default]
+        deadline: Time limit for each answer of an external bot, such as 200ms or 5s [default: 1s]
+        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair bots`; raises CorsairError if it fails.
@@ -3568,31 +3568,31 @@ def rules(
     r"""Show the rules of a game, and check house rules.
 
 
-    "show": Explain the keys of a game with their values and ranges, in the form of a rules file
-        game: Game whose rules are explained
-        pattern: Keys, tables or parts of keys, such as combat, gold or legend.*.hull, or a group [default: list the groups]
-        sources: Add the source of each value and its place in the rules
-        full: Print everything, not one screen
-        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+    "show": Print the rule keys of a game with meanings, values and ranges, as a rules file
+        game: Game whose rules to explain
+        pattern: Patterns that select rule keys: a table (combat), a part of a key (gold), a glob (legend.*.hull) or a group of keys [default: list the groups]
+        sources: Also print the source of each value and its place in the rulebook
+        full: Print everything, not only one screen
+        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
-    "check": Check that rules files fit a game
-        game: Game to which the files apply
-        file: Files of house rules, each checked separately
+    "check": Check whether rules files are valid for a game
+        game: Game whose rules the files change
+        file: Files of house rules. Each file is checked separately
 
-    "diff": Print the changes that house rules or a second edition make
+    "diff": Print the rule values that house rules or a second edition change
         game: Game before the changes
-        other: Game after the changes [default: GAME]
-        full: Print everything, not one screen
-        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+        other: Game after the changes, such as a second edition [default: GAME]
+        full: Print everything, not only one screen
+        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
-    "library": List the house rules that --rules and `compare` know by name
-        game: Game whose house rules are listed
-        full: Print everything, not one screen: the keys and values of every rule
+    "library": List the house rules in a game's library, which --rules accepts by name
+        game: Game whose house rules to list
+        full: Print everything, not only one screen: also the keys and values of every rule
 
     "schema": Print the JSON Schema of rules, or of other game files
-        game: Game of the file [default: any game]
+        game: Game that the file belongs to [default: any game]
         kind: Kind of file (rules, bots, value, scenario) [default: rules]
 
     Returns the result of `corsair rules`; raises CorsairError if it fails.
@@ -3621,21 +3621,21 @@ def bench(
     r"""Measure games and decisions per second.
 
     game: Game to play
-    bots: Bots, separated by commas: one for each seat, or one for all seats; may be given several times, for several tables [default: the game's]
-    players: Number of seats, for a table that --bots gives as one bot [default: the game's]
-    jobs: Number of threads; separate several numbers by commas to time each [default: all cores]
-    repetitions: Number of timings of each table at each number of threads; an interval needs 6 with --against, and 7 on each side with --earlier [default: 9]
-    games: Number of games, per repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 2k, fewer in a slow game]
-    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    metrics: Also count metrics, as `corsair run` does
-    earlier: Output of an earlier `corsair bench --format json`, which is the baseline
-    against: Program of another build, timed in alternation with this program
-    fail_below: Minimum ratio of this program's speed to the compared speed: exit with 4 if a table is significantly slower
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not one screen
-    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
+    bots: Bots, separated by commas: one for each seat, or one for all seats. May be given several times, once for each line-up to time [default: the game's benchmark line-ups]
+    players: Number of seats, if --bots names one bot for all seats [default: the game's default]
+    jobs: Number of threads, or several numbers separated by commas, each of which is timed [default: all cores]
+    repetitions: Number of timings of each line-up at each number of threads. For an interval, --against needs at least 6 timings, and --earlier needs at least 7 in this run and in the earlier run [default: 9]
+    games: Number of games, such as 500, 10k or 1.5M, in each timing. Rounded up to whole blocks [default: 2k; fewer in a slow game]
+    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
+    metrics: Also count the metrics of `corsair run` during play
+    earlier: Output of an earlier `corsair bench --format json`, with which to compare
+    against: Corsair program of another build, with which to compare
+    fail_below: Minimum ratio of this program's speed to the speed of --earlier or --against. Exits with 4 if the ratio of a line-up is significantly smaller
+    format: Format of the result on standard output (table, csv, json) [default: table]
+    full: Print everything, not only one screen
+    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
+    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
+    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair bench`; raises CorsairError if it fails.
@@ -3664,31 +3664,31 @@ def dev(
     r"""Maintain Corsair: calibrate, man, completions.
 
 
-    "calibrate": Test statistical claims on data whose truth is known
-        game: Game to play in place of made-up blocks
-        deck: Key of a list that play shuffles, such as treasure.cards: another order of the list gives other games with the same distribution
-        bots: Bots, separated by commas: one for each seat [default: different bots of the game's panel]
+    "calibrate": Test statistical claims on data with known properties
+        game: Game to play. Without a game, the data are simulated numbers whose distribution is known
+        deck: Key of a list that play shuffles, such as treasure.cards. A different order of this list gives different games with the same distribution
+        bots: Bots, separated by commas: one for each seat [default: the first line-up of different bots in the game's panel]
         experiments: Number of experiments for each claim, at least 1,000 [default: 10k]
-        seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
+        seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
         jobs: Number of threads; affects only the run time, never a result [default: all cores]
-        format: Form of the result on standard output (table, csv, json) [default: table]
-        full: Print everything, not one screen
+        format: Format of the result on standard output (table, csv, json) [default: table]
+        full: Print everything, not only one screen
         output: Directory for CSV files and a manifest
-        force: Overwrite DIR, even if it holds another result or an unfinished run
-        assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
-        progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-        resume: Resume the run in a directory; without GAME, the arguments come from the run
-        trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
-        shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
-        after: Directory of the run before this round, written by `corsair shards merge`
-        checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
-        budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
+        force: Overwrite the output directory, even if it holds another result or an unfinished run
+        assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
+        progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
+        resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
+        trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+        shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
+        after: Merged result of the previous round, written by `corsair shards merge`
+        checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
+        budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
-    "completions": Print the script that completes commands in a shell
+    "completions": Print a script that makes a shell complete Corsair commands
         shell: Shell that reads the script (bash, elvish, fish, powershell, zsh)
 
-    "man": Print the manual page, or write the pages of all verbs
-        output: Directory for all pages, such as ~/.local/share/man/man1
+    "man": Print the manual page, or write the pages of all commands
+        output: Directory for the pages of all commands, such as ~/.local/share/man/man1
 
     Returns the result of `corsair dev`; raises CorsairError if it fails.
     """

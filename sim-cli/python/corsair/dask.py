@@ -73,7 +73,7 @@ def _status(place: Path) -> dict[str, Any]:
     """Returns the status and the directory of the shards."""
     status = json.loads(_calls.executed(["shards", "status", os.fspath(place), "--format=json"]).text)
     for broken in status["broken"]:
-        raise ValueError(f"`{place}`: shard {broken['shard']}: {broken['why']}; remove it to play it again")
+        raise ValueError(f"`{place}`: shard {broken['shard']}: {broken['why']}; remove the directory of the shard to play it again")
     return status
 
 

@@ -75,7 +75,7 @@ class Result:
         """
         result = cls((), files=_read(Path(directory)))
         if MANIFEST not in result.files and RECORD not in result.files:
-            raise ValueError(f"`{os.fspath(directory)}` holds no result of Corsair")
+            raise ValueError(f"`{os.fspath(directory)}` holds no result of Corsair: name a directory that a command wrote with -o")
         result.words = tuple(result.manifest.get("argv", ()))
         return result
 
@@ -130,7 +130,7 @@ class Result:
         Raises ValueError if the command writes no files.
         """
         if not self._has_manifest():
-            raise ValueError(f"`corsair {' '.join(self.words)}` writes no result with a page")
+            raise ValueError(f"`corsair {' '.join(self.words)}` has no page: use a result of a command with -o, such as `run`")
         from corsair._calls import executed
 
         with self._as_directory() as directory:
@@ -143,7 +143,7 @@ class Result:
         """
         place = Path(directory)
         if not self.files:
-            raise ValueError(f"`corsair {' '.join(self.words)}` writes no files")
+            raise ValueError(f"`corsair {' '.join(self.words)}` writes no files, so there is nothing to save")
         if place.is_dir() and any(place.iterdir()) and not force:
             raise FileExistsError(f"`{place}` is not empty: name another directory, or pass force=True")
         # The manifest comes last, because a directory with a manifest is a complete result.

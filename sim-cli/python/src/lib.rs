@@ -69,7 +69,9 @@ mod _native {
         let (host, mut events) = Host::stopped_by(Arc::clone(&stop), hosted.collect());
         let builder = thread::Builder::new().name("corsair".into()).stack_size(STACK);
         let runs = builder.spawn(move || run_inside(words, &host)).map_err(|error| {
-            PyOSError::new_err(format!("the system refused to start a thread: {error}"))
+            PyOSError::new_err(format!(
+                "the system refused to start a thread: {error}; use fewer threads"
+            ))
         })?;
         let mut raised: Option<PyErr> = None;
         loop {

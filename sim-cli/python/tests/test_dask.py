@@ -55,9 +55,9 @@ def test_only_missing_shards_are_played_again(client, tmp_path):
     assert corsair.dask.run(client, line, shards=4, directory=place) == first == corsair.command(*line.split())
     assert {path for path, time_ns in times.items() if path.stat().st_mtime_ns != time_ns} == {gone}
     assert "complete   4: 1-4\n" in corsair.shards("status", place).text, "the command and Dask share the plan"
-    with pytest.raises(corsair.CorsairError, match="has 4 shards of this command, not 5"):
+    with pytest.raises(corsair.CorsairError, match="already has 4 shards of this command, not 5"):
         corsair.dask.run(client, line, shards=5, directory=place)
-    with pytest.raises(corsair.CorsairError, match="shards of another command: `plan.play.seed` was 6, and is 7"):
+    with pytest.raises(corsair.CorsairError, match=r"shards of a different command \(`plan.play.seed` was 6, and is now 7"):
         corsair.dask.run(client, line.replace("--seed 6", "--seed 7"), shards=4, directory=place)
 
 
@@ -76,7 +76,7 @@ def test_damaged_shard_is_named_and_not_replaced(client, tmp_path):
 def test_shards_raise_the_errors_of_the_command(client):
     with pytest.raises(corsair.CorsairError, match="combat.hit_no"):
         corsair.dask.run(client, "run pirates-cove --set combat.hit_no=4", shards=2)
-    with pytest.raises(corsair.CorsairError, match="--shard does not apply to a sharded command"):
+    with pytest.raises(corsair.CorsairError, match="remove --shard, which does not apply to a sharded command"):
         corsair.dask.run(client, "run pirates-cove --shard 1/2", shards=2)
     with pytest.raises(corsair.CorsairError, match="> .* fails: "):
         corsair.dask.run(client, "run pirates-cove -n 400", shards=2, assertions=["win[bot=merchant] > 99%"])

@@ -151,8 +151,8 @@ fn invalid_questions_are_refused() {
     refused("advise toi -n 100", "there is no file `toi`");
     refused("advise toy --at turn=9", "game 1:0:0 has no turn 9");
     refused("advise toy --at round=1", "expected turn=N or decision=N");
-    refused(format!("advise {file} --at turn=1"), "--at is only for games");
-    refused(format!("advise {file} --bots racer"), "--bots is only for games");
+    refused(format!("advise {file} --at turn=1"), "--at applies only to a game");
+    refused(format!("advise {file} --bots racer"), "--bots applies only to a game");
     refused(
         format!("advise {file} -n 3"),
         "-n 3 is too few for 6 options: ask for at least 12 games",
@@ -164,12 +164,12 @@ fn invalid_questions_are_refused() {
     refused("review toy", "the address of the game is missing");
     refused("review toy 1:0:0 -n 100", "is too few");
     refused("review toy 1:0:0 -n 10k --luck 10", "which omits rolls and draws");
-    refused("review toy 1:0:0 --blunder spread=1", "write a loss in wins");
+    refused("review toy 1:0:0 --blunder spread=1", "write the loss as a share of wins");
     refused("review toy 1:0:0 --seats 3", "there is no seat 3: seats are 0 to 2");
     refused("review nothing", "there is no file `nothing`");
     let two = room.write("two.jsonl", stdout("trace toy --bots racer -n 2"));
     refused(format!("review {two}"), "the trace has 2 games, 1:0:0, 1:1:0");
-    refused(format!("review {two} 1:0:0 --bots racer"), "the trace states bots and rules");
+    refused(format!("review {two} 1:0:0 --bots racer"), "a trace states its bots and rules");
     let changed = stdout("trace toy --bots racer -n 1").replacen(
         "\"action\":\"reach 6\"",
         "\"action\":\"reach 13\"",

@@ -35,7 +35,7 @@ fn sources() -> BTreeMap<PathBuf, String> {
     found
 }
 
-/// Returns whether a file belongs to one game or is the registry.
+/// Returns whether a file belongs to one game or is the registry of games.
 fn is_of_a_game(path: &Path) -> bool {
     path.starts_with("games")
         && !path.starts_with("games/pack")
@@ -191,7 +191,7 @@ fn imports_within(
     imports
 }
 
-/// Returns the files that import each other in a circle, and the files between two circles.
+/// Returns the files that take part in an import cycle, and the files on a path between two cycles.
 fn in_circles(mut imports: BTreeMap<String, BTreeSet<String>>) -> BTreeSet<String> {
     loop {
         let files: BTreeSet<String> = imports.keys().cloned().collect();

@@ -79,7 +79,7 @@ fn bench_compares_a_baseline_by_processor_time_with_intervals() {
     let (code, table, error) = compared(7, &before, "--fail-below 0.95");
     assert_eq!(code, Some(4), "{error}");
     assert!(table.contains("slower") && table.contains("Load\nof the machine"), "{table}");
-    assert!(error.contains("times its speed in the baseline, below 0.95"), "{error}");
+    assert!(error.contains("times its speed in the baseline, and --fail-below is 0.95"), "{error}");
     let (code, table, _) = compared(7, &before, "");
     assert_eq!((code, table.contains("verdict")), (Some(0), false), "{table}");
     // Two repetitions have no interval, and an interval without ends counts as none: no verdict, no failure.

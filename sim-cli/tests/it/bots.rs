@@ -10,7 +10,7 @@ const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/bots.md");
 const BEGIN: &str = "<!-- catalogue: ";
 const END: &str = "<!-- end of the catalogue -->\n";
 
-/// Returns the table of a marker: the bots of `GAME`, or the parameters of the bot in `GAME BOT`.
+/// Returns the table for a marker in the page: the bots for `GAME`, or the parameters of the bot for `GAME BOT`.
 fn table(marker: &str) -> String {
     let (game, bot) = marker.split_once(' ').unwrap_or((marker, ""));
     let edition = edition(game).expect("a game");

@@ -110,13 +110,13 @@ fn invalid_files_of_games_are_refused_before_the_first_game() {
         let refusal = room.refused(format!("{RUN} --per-game {file} {more}"));
         assert!(refusal.contains(why), "{refusal}");
     };
-    says("games.xls", "", "`games.xls` should end in .csv or .parquet");
+    says("games.xls", "", "`games.xls` must end in .csv or .parquet");
     says("nowhere/games.csv", "", "cannot write `nowhere/games.csv`");
     fs::create_dir(room.join("folder.csv")).expect("a directory");
     says("folder.csv", "", "`folder.csv` is a directory");
     let made = Command::new("mkfifo").arg(room.join("pipe.csv")).status();
     assert!(made.expect("mkfifo starts").success());
-    says("pipe.csv", "", "`pipe.csv` must be a regular file");
+    says("pipe.csv", "", "`pipe.csv` is a pipe, device or other special file");
     if !cfg!(feature = "parquet") {
         says("games.parquet", "", "--features parquet");
     }
@@ -357,7 +357,7 @@ fn invalid_datasets_are_refused() {
         assert!(refusal.contains(why), "{refusal}");
     };
     says("", "--output <FILE>");
-    says("-o rows.txt", "`rows.txt` should end in .csv or .parquet");
+    says("-o rows.txt", "`rows.txt` must end in .csv or .parquet");
     says("-o rows.csv --shard 1/2", "unexpected argument '--shard'");
     says("-o rows.csv --numbers all,judge", "invalid value");
     assert!(hidden(&room).is_empty());
@@ -396,7 +396,7 @@ fn learned_value_function_changes_play_and_the_digest() {
         "value.toml:1: the game has no term `silver`; there are `expected`",
     );
     says("mcts:judge=value.toml", "`judge` must be own, learned");
-    says("mcts:judge=@", "the name of a file is missing, as in judge=@value.toml");
+    says("mcts:judge=@", "the name of a file is missing: write, for example, judge=@value.toml");
     says("mcts:judge=@none.toml", "cannot read `none.toml`");
     room.write("bots.toml", "[deep]\nbot = \"mcts\"\njudge = \"@value.toml\"\n");
     says("@bots.toml:deep", "bots.toml:3: bot `mcts`: `judge` must be own, learned");

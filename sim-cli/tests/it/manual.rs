@@ -26,9 +26,16 @@ fn help_of_the_program_lists_every_command_in_a_group() {
 #[test]
 fn help_of_a_command_has_examples_and_groups_of_options() {
     let help = stdout("compare --help");
-    let places =
-        ["Examples:", "Usage:", "Options:", "How much:", "House rules:", "Output:", "Long runs:"]
-            .map(|part| help.find(part).expect(part));
+    let places = [
+        "Examples:",
+        "Usage:",
+        "Options:",
+        "Amount of play:",
+        "House rules:",
+        "Output:",
+        "Long runs:",
+    ]
+    .map(|part| help.find(part).expect(part));
     assert!(places[..3].is_sorted() && places[3..].iter().all(|&at| at > places[2]), "{help}");
 }
 

@@ -14,15 +14,16 @@ use corsair_verbs::verbs::VERBS;
 /// share.
 const JUSTIFIED: [(&str, &str); 4] = [
     ("--jobs", "`bench` times several numbers of threads"),
-    ("--output", "most verbs write a directory, some a file"),
-    ("--target", "`tune` reaches a value; in `odds` ships fire at something"),
-    ("-n", "`calibrate` plays experiments, not games"),
+    ("--output", "most commands write a directory, but some write a file"),
+    ("--target", "in `tune` a metric with its value; in `odds` a section or a ship under fire"),
+    ("-n", "`dev calibrate` counts experiments, not games"),
 ];
 
 const HEAD: &str = "# Options
 
-Each option has one name, one value and one meaning in all verbs. `corsair VERB --help` has the details. A test
-(`sim-cli/tests/it/options.rs`) compares the options of every verb with this page; `CORSAIR_BLESS=1` renews it.
+Each option has one name, one value and one meaning in all commands. `corsair COMMAND --help` prints the full text. A
+test (`sim-cli/tests/it/options.rs`) compares the options of every command with this page; `CORSAIR_BLESS=1` renews the
+page.
 
 ";
 
@@ -83,13 +84,20 @@ impl Options {
         let long_runs = self.uses["--shard"].values().flatten().cloned().collect::<BTreeSet<_>>();
         let listed = |of: &BTreeSet<String>| of.iter().cloned().collect::<Vec<_>>().join(", ");
         let mut text = String::from(HEAD);
-        write!(text, "Long runs are those of\n{}.\n\n", listed(&long_runs)).expect("memory");
-        text.push_str("| option | value | meaning | verbs |\n|---|---|---|---|\n");
+        write!(text, "Long runs are runs of\n{}.\n\n", listed(&long_runs)).expect("memory");
+        text.push_str("| option | value | meaning | commands |\n|---|---|---|---|\n");
+        let mut of_one_verb: BTreeMap<&str, Vec<String>> = BTreeMap::new();
         for (option, uses) in &self.uses {
             let of_option = |(_, options): &(&char, &BTreeSet<String>)| options.contains(option);
             let short =
                 self.short.iter().find(of_option).map(|(letter, _)| format!("`-{letter}`, "));
             let short = short.unwrap_or_default();
+            let all: Vec<&String> = uses.values().flatten().collect();
+            if let ([verb], Some((value, _))) = (all.as_slice(), uses.keys().next()) {
+                let name = format!("{short}`{option} {value}").trim_end().to_owned() + "`";
+                of_one_verb.entry(verb).or_default().push(name);
+                continue;
+            }
             for ((value, meaning), verbs) in uses {
                 let others: BTreeSet<String> = verbs.difference(&long_runs).cloned().collect();
                 let verbs = match long_runs.is_subset(verbs) {
@@ -102,6 +110,10 @@ impl Options {
                 writeln!(text, "| {short}`{option}` | {value} | {meaning} | {verbs} |")
                     .expect("memory");
             }
+        }
+        text.push_str("\n## Options of one command\n\n");
+        for (verb, options) in of_one_verb {
+            writeln!(text, "- {verb}: {}", options.join(", ")).expect("memory");
         }
         text.push_str("\n## Exceptions\n\n");
         for (option, reason) in JUSTIFIED {

@@ -15,7 +15,7 @@ use corsair_verbs::run::row_table::GAME_ROW_COLUMNS;
 use corsair_verbs::verbs::VERBS;
 use serde_json::Value;
 
-/// Returns the text of a file of the documentation.
+/// Returns the text of a documentation file.
 fn read(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(name);
     fs::read_to_string(path).expect("a text file")

@@ -9,7 +9,7 @@ use corsair_engine::rulebook::Edition;
 use corsair_strategies::protocol::ProtocolGame;
 use serde_json::Value;
 
-/// Returns the protocol lines of a game of an edition with this number of turns.
+/// Returns the protocol lines of a game under an edition, with this number of turns.
 fn recorded(edition: &str, turns: &str) -> String {
     let room = Room::new();
     let log = room.join("log").display().to_string();

@@ -3,7 +3,7 @@
 
 use crate::command::{Room, corsair, json, refused, rows, stdout};
 
-/// Returns the strokes in a line of chance; `None` for any other line.
+/// Returns the strokes (rolls and draws) in a chance line of a record; `None` for any other line.
 fn chance_of(line: &str) -> Option<Vec<&str>> {
     let words = line.strip_prefix("chance = [")?.strip_suffix(']')?;
     let inner = words.strip_prefix('"').and_then(|of| of.strip_suffix('"'));
@@ -179,7 +179,7 @@ fn record_is_built_answer_by_answer() {
     let begun = stdout("record toy --names Anne,Bob");
     assert!(begun.contains("players = 2\nnames = [\"Anne\", \"Bob\"]\n"), "{begun}");
     assert!(
-        begun.contains("# In turn 0 Anne (seat0) is asked buy: such as buy 0, buy 1, buy 2, buy 3"),
+        begun.contains("# In turn 0, Anne (seat0) decides buy: such as buy 0, buy 1, buy 2, buy 3"),
         "{begun}"
     );
     let file = room.write("game.toml", &begun);
@@ -190,8 +190,8 @@ fn record_is_built_answer_by_answer() {
     };
     let (code, state) = answer("'buy 2' 'draw charm'");
     assert_eq!(code, Some(0), "{state}");
-    assert!(state.contains("Since the last action, not in the record: draw "), "{state}");
-    assert!(state.contains("In turn 0 Bob (seat1) is asked buy"), "{state}");
+    assert!(state.contains("Since the last action, the record omits: draw "), "{state}");
+    assert!(state.contains("In turn 0, Bob (seat1) decides buy"), "{state}");
     let kept = room.read("game.toml");
     let (code, state) = answer("'buy 0' 'reach 13'");
     assert_eq!(code, Some(2), "{state}");
@@ -200,14 +200,14 @@ fn record_is_built_answer_by_answer() {
         "{state}"
     );
     assert!(state.contains("game.toml: `reach 13`"), "the answer has no line in the file: {state}");
-    assert!(state.contains("in turn 1 seat0 is asked reach: such as reach 2"), "{state}");
+    assert!(state.contains("in turn 1, seat0 decides reach: such as reach 2"), "{state}");
     let (code, state) = answer("'buy 0' 'reach 6' 'dise 3 3'");
     assert_eq!(code, Some(2), "{state}");
     assert!(state.contains("`dise 3 3` is neither an action nor a roll or draw: "), "{state}");
     assert_eq!(room.read("game.toml"), kept, "it is as it was");
     let (code, state) = answer("'buy 0' 'reach 6' 'dice 3 3'");
     assert_eq!(code, Some(0), "{state}");
-    assert!(state.contains("In turn 1 Bob (seat1) is asked reach"), "{state}");
+    assert!(state.contains("In turn 1, Bob (seat1) decides reach"), "{state}");
     let advice = &json(format!("advise {file} -n 600"))["conditions"];
     assert_eq!((&advice["asks"], &advice["seat"]), (&"reach".into(), &1.into()));
     let earlier = &json(format!("advise {file} -n 600 --at decision=2"))["conditions"];
@@ -228,7 +228,7 @@ fn inconsistent_record_is_refused_at_its_line() {
         ),
         (
             "[[step]]\nseat = \"seat1\"\ndo = \"buy 0\"\n",
-            "is for seat 1, which has no decision here",
+            "is an action of seat 1, which does not decide here",
         ),
         (
             "[[step]]\ndo = \"buy 0\"\nchance = \"dice 1 1\"\n",
@@ -246,7 +246,7 @@ fn inconsistent_record_is_refused_at_its_line() {
     refused("record toy --names A,A", "--names has `A` twice");
     refused("record toy --names Al,AI", "--names: `AI` looks like `Al`");
     refused("record toy --names A,", "--names: name 2 is empty");
-    refused("record toy --names A,B,C,D,E,F,G,H,I,J", "--names has 10 names, and ");
+    refused("record toy --names A,B,C,D,E,F,G,H,I,J", "--names has 10 names, but ");
     let output = corsair("record toy --players 9");
     assert_eq!(output.status.code(), Some(2));
 }

@@ -96,12 +96,12 @@ fn games_outside_the_run_are_refused() {
         assert!(refusal.contains(says), "{refusal}");
     };
     room.good("replay pirates-cove 5:19:2 --run run");
-    refused("6:0:0 --run run", "the run has the seed 5, not 6");
-    refused("5:20:0 --run run", "the run has deals 0 to 19, not 20");
+    refused("6:0:0 --run run", "the run has the seed 5, not 6: begin the address with 5");
+    refused("5:20:0 --run run", "the run has only deals 0 to 19, so deal 20 is out of range");
     refused("5:0:3 --run run", "seating 3 is out of range: these bots have seatings 0 to 2");
     refused("5:0 --run run", "expected an address SEED:DEAL:SEATING");
     refused("5:0:0 --run run --bots raider", "cannot be used with '--bots");
-    refused("5:0:0 --run run --expect-rules 0123", "the rules in force have the hash");
+    refused("5:0:0 --run run --expect-rules 0123", "but --expect-rules is 0123");
     refused("5:0:0 --run nowhere", "cannot read `");
     room.good("compare pirates-cove --rules hit-on-4 --bots uniform -n 8 -o compared");
     refused(
@@ -125,10 +125,10 @@ fn games_outside_the_run_are_refused() {
     );
     refused_when(
         &|run| run["bots"][0]["digest"] = "1".into(),
-        "the bot `merchant` plays differently",
+        "the bot `merchant` has changed since the run",
     );
-    refused_when(&|run| run["corsair"] = "9.9.9".into(), "the run was made by version 9.9.9");
-    let moved = "the run has play revision 99, this build ";
+    refused_when(&|run| run["corsair"] = "9.9.9".into(), "version 9.9.9 played the run");
+    let moved = "the run has play revision 99, and this build has ";
     refused_when(&|run| run["play"] = 99.into(), moved);
     refused_when(&|run| run["bots"] = Value::Array(Vec::new()), "are inconsistent");
     refused_when(&|run| run["seed"] = "five".into(), "is not the manifest of a run");

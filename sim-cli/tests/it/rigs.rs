@@ -179,7 +179,7 @@ fn invalid_searches_for_openings_are_refused_with_the_reason() {
     refused("openings pirates-cove --openings 3-4-4-3,1-3-3-3", "levels must be 2 to");
     refused("openings pirates-cove --openings 3-4-4-3,3-4-4", "`3-4-4` is not a rig");
     refused("openings pirates-cove --openings 3-4-4-3,3-4-4-3", "3-4-4-3 is named twice");
-    refused("openings pirates-cove -n 6k", "at least 6400 games (-n)");
+    refused("openings pirates-cove -n 6k", "at least 6400 games");
     refused(format!("{SIX} --finalists 1"), "at least 2");
     refused(format!("{SIX} --bot balanced:rig=2-2-2-2"), "remove `rig=`");
     refused(format!("{SIX} --bot balancd"), "did you mean `balanced`?");
@@ -188,7 +188,7 @@ fn invalid_searches_for_openings_are_refused_with_the_reason() {
     refused(format!("{SIX} --players 2"), "allows 3 to 5 players");
     refused(format!("{SIX} --include 3-4-4-3"), "--equilibrium");
     let equilibrium = format!("{SIX} --equilibrium");
-    refused(format!("{equilibrium} --include 2-3-3-3"), "name it in --openings too");
+    refused(format!("{equilibrium} --include 2-3-3-3"), "names an opening that --openings lacks");
     refused(format!("{equilibrium} --candidates 1"), "at least 2");
     refused(format!("{equilibrium} --passes 0"), "at least 1");
     refused(format!("{equilibrium} -n 200"), "fewer --candidates");

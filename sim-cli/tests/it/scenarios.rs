@@ -197,7 +197,7 @@ fn expected_refusal_must_cite_its_rule() {
     let other = failed("\"SM-KEY-10\"", panels).expect("another rule");
     assert!(other.contains("(SM-KEY-12)"), "{other}");
     assert!(failed("{ rule = \"SM-KEY-12\", reason = \"whale\" }", panels).is_some());
-    assert_eq!(failed("\"SM-KEY-12\"", "").as_deref(), Some("it is accepted"));
+    assert_eq!(failed("\"SM-KEY-12\"", "").as_deref(), Some("the file was accepted"));
 }
 
 #[test]
@@ -308,7 +308,12 @@ fn mismatched_chance_actions_and_seats_fail_at_their_line() {
             4,
             "rolls or draws are not scripted; add [\"order SHIP SHIP\"]",
         ),
-        ("seat = \"seat0\"\ndo", "seat = \"seat1\"\ndo", 10, "seat 0 is to act, not seat 1"),
+        (
+            "seat = \"seat0\"\ndo",
+            "seat = \"seat1\"\ndo",
+            10,
+            "the decision belongs to seat 0, not to seat 1",
+        ),
         ("target seat1 hull", "target seat2 hull", 10, "it is illegal: the ship of seat 2"),
         ("target seat1 hull", "end_visit", 10, "it is illegal: `end_visit` does not answer"),
         ("seat1 act", "seat0 act", 13, "found \"seat1 act\""),
@@ -363,22 +368,26 @@ fn impossible_events_are_refused_with_a_fix() {
     let changes = [
         ("crippled", "cripled", "14: unknown event `cripled`; did you mean `crippled`?"),
         ("hits = 1\n", "hit = 1\n", "17: unknown field of `volley` `hit`; did you mean `hits`?"),
-        ("hits = 1\n", "hits = \"1\"\n", "17: `hits` is a number, such as 1"),
-        ("seat = \"seat1\"\nlevel", "seat = 1\nlevel", "21: `seat` is a text, such as \"seat0\""),
+        ("hits = 1\n", "hits = \"1\"\n", "17: `hits` must be a number, such as 1"),
+        (
+            "seat = \"seat1\"\nlevel",
+            "seat = 1\nlevel",
+            "21: `seat` must be a text, such as \"seat0\"",
+        ),
         (
             "level = 1",
             "rule = \"PC-FIR-33\"",
             "22: unknown rule `PC-FIR-33`; did you mean `PC-FIR-3`?",
         ),
         ("seat1.hull = 2", "seat1.hul = 2", "18: unknown expectation `seat1.hul`"),
-        ("expect.seat1.hull = 2", "expect.can = \"fire\"", "18: `can` is for decisions: an event"),
-        ("event = \"level\"\n", "", "20: the event lacks `event`, its name"),
+        ("expect.seat1.hull = 2", "expect.can = \"fire\"", "18: `can` applies only to decisions"),
+        ("event = \"level\"\n", "", "20: the event has no name: add `event"),
         (
             "{ event = \"crippled\" }",
             "{ event = \"crippled\", expect.turn = 1 }",
             "14: an event under `no_events` cannot have expectations: remove them",
         ),
-        ("[{ event = \"crippled\" }]", "\"crippled\"", "14: `no_events` is a list of tables"),
+        ("[{ event = \"crippled\" }]", "\"crippled\"", "14: `no_events` must be a list of tables"),
         (
             "chance = [\"hits 1 of 3\"]",
             "illegal = \"PC-FIR-1\"",
@@ -440,7 +449,7 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
             "illegal = \"PC-FIR-9\"",
             "11: unknown rule `PC-FIR-9`; did you mean `PC-FIR-",
         ),
-        ("hull = 1", "hull = \"one\"", "12: `seat1.hull` is a number, such as 1"),
+        ("hull = 1", "hull = \"one\"", "12: `seat1.hull` must be a number, such as 1"),
         ("seat = \"seat0\"\ndo", "seat = \"seat3\"\ndo", "9: there is no seat 3"),
         (
             "seat = \"seat0\"\ndo",
@@ -478,11 +487,11 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
     for (arguments, error) in [
         (
             "pirates-cove ../engine/scenarios",
-            "verify pirates-cove and scenario files one at a time",
+            "a game and scenario files cannot be verified together: verify pirates-cove in a separate command",
         ),
         (
             "pirates-cove --coverage",
-            "--coverage is only for scenario files: omit it, or omit pirates-cove",
+            "--coverage applies only to scenario files: remove --coverage, or remove pirates-cove",
         ),
         (
             "pirate-cove",
@@ -490,8 +499,8 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
         ),
         (
             "../engine/scenarios --set turns=3",
-            "--set is only for games: omit it, because scenarios state `seed`, `players` and \
-             `[rules]`",
+            "--set applies only to a game, because a scenario sets `seed`, `players` and \
+             `[rules]`: remove the option",
         ),
         ("", "nothing to verify: name a game, scenario files or directories of them"),
     ] {

@@ -125,7 +125,7 @@ fn width(line: &str) -> usize {
 /// Returns the names of the columns that a screen omits.
 fn left_out(text: &str) -> Vec<String> {
     let one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let notes = one_line.split(" left out at width ").skip(1);
+    let notes = one_line.split(" omitted at width ").skip(1);
     let names = notes.filter_map(|note| Some(note.split_once(": ")?.1.split_once("; ")?.0));
     names.flat_map(|names| names.split(", ")).map(String::from).collect()
 }
@@ -181,7 +181,7 @@ fn screens_of_results_fit_and_show_all_deciding_columns() {
 /// Commands whose screens have no answer: lists, boards, and summaries of other commands.
 const WITHOUT_ANSWER: [&str; 5] = ["replay", "experiment", "games", "bots", "rules"];
 
-/// Maximum number of words of an answer.
+/// Maximum number of words in an answer.
 const MOST_WORDS: usize = 60;
 
 #[test]
@@ -197,7 +197,7 @@ fn means_of_few_deals_have_no_interval() {
     }
 }
 
-/// Commands with a number of games that makes their examples take seconds; empty for commands without that option.
+/// Number of games with which each command's examples take seconds; empty for commands without this option.
 const EXAMPLES_OF: &[(&str, &str)] = &[
     ("run", "200"),
     ("tournament", "600"),
@@ -253,7 +253,7 @@ const LARGER: &[(&str, &str)] = &[
     ("dev completions", "a script"),
 ];
 
-/// Boards of each game, a short search, and forms of commands that no example shows.
+/// Further tested commands: boards of each game, a short search, and forms of commands that no example shows.
 const MORE: [&str; 13] = [
     "replay pirates-cove 1:0:0 --at turn=4",
     "replay piratenbucht 1:0:0 --at turn=4",

@@ -8,7 +8,7 @@ use serde_json::Value;
 /// Search for an exploiter of a racer with a planted weakness: a reach of 11 rarely scores.
 const EXPLOIT: &str = "exploit toy racer:reach=11 --evaluations 120 --games-per-evaluation 60 --starts 2 -n 1200 --seed 3";
 
-/// Returns a number of the confirmed exploiter's result.
+/// Returns a number from the confirmed exploiter's result row.
 fn gained(result: &Value, key: &str) -> f64 {
     number(&rows(result, "exploit")[0], key)
 }
@@ -200,8 +200,11 @@ fn invalid_searches_are_refused() {
         ("exploit toy racer --vary reach=1..5", "`reach` must be from 2 to 12"),
         ("exploit toy racer --vary reach=2.5..5", "`reach` must be a whole number"),
         ("exploit toy racer --vary opening=1..2", "an opening has no range"),
-        ("tune toy --vary rounds=2..8 --fix reach=5 --minimise score", "--fix is only for bots"),
-        ("tune toy --field racer --minimise score", "--minimise is only for rules"),
+        (
+            "tune toy --vary rounds=2..8 --fix reach=5 --minimise score",
+            "--fix applies only to bots",
+        ),
+        ("tune toy --field racer --minimise score", "--minimise applies only to rules"),
         ("tune toy --field nobody", "there is no bot `nobody`"),
     ] {
         refused(arguments, reason);

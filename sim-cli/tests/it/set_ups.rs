@@ -35,7 +35,7 @@ fn few_set_ups_give_a_warning() {
     assert!(warned.contains(&format!("warning: {few}\n")), "{warned}");
 }
 
-/// Every deal has a different set-up, because the seats have hidden cards and choose at random.
+/// Every deal has a different set-up, because the seats get hidden cards and choose at random.
 #[test]
 fn random_choices_give_every_deal_its_own_set_up() {
     for game in ["pirates-cove", "piratenbucht", "blackbeard"] {

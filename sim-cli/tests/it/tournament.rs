@@ -65,7 +65,7 @@ fn ratings_lose_intervals_with_too_many_undefined_replicates() {
     }
 }
 
-/// Five bots play at tables of four, and the files list the balance.
+/// Five bots play at tables of four. The result files list how evenly seats and opponents are distributed.
 #[test]
 fn bots_are_balanced_over_seats_and_opponents() {
     let room = Room::new();
@@ -96,11 +96,11 @@ fn bots_for_exactly_one_table_give_one_combination() {
 #[test]
 fn invalid_tournaments_are_refused() {
     for (more, error) in [
-        ("--bots raider", "1 bot: a tournament needs at least 2"),
+        ("--bots raider", "--bots names one bot: a tournament needs at least 2"),
         (
             "--bots raider,merchant,uniform --players 4",
-            "3 bots for 4 seats: in a tournament each bot has one seat of a table; choose more bots, or fewer seats with \
-             --players (`corsair run` seats one bot several times)",
+            "3 bots are too few for 4 seats, because a tournament seats each bot at most once: name more bots, choose fewer \
+             seats with --players, or use `corsair run`",
         ),
         (
             "--bots raider,merchant,uniform,raider",
@@ -118,7 +118,7 @@ fn invalid_tournaments_are_refused() {
         ),
         (
             "--bots raider,merchant,uniform,drifter -n 4",
-            "-n 4 is too few: a round is 4 games here, and intervals need two rounds: ask for at least 5 games",
+            "-n 4 is too few for intervals, which need two rounds of 4 games: ask for at least 5 games",
         ),
         (
             "--bots raider,merchnt,uniform,drifter",

@@ -132,7 +132,7 @@ fn quality_metrics_of_the_toy_are_in_points() {
     refused("run toy --decisions 1 -n 10", "--quality");
 }
 
-/// Returns a number of a CSV text, by the key cells of its row and by its column.
+/// Returns a number from a CSV text. The key cells select the row, and `column` selects the cell.
 fn cell(text: &str, key: &[(&str, &str)], column: &str) -> Option<f64> {
     let mut rows = text.lines().map(|row| row.split(',').collect::<Vec<_>>());
     let head = rows.next().expect("a head");
@@ -189,7 +189,7 @@ fn rules_of_the_toy_are_tuned_for_quality_metrics() {
         let found = found.and_then(|found| found.parse::<f64>().ok());
         assert!(found.is_some_and(|found| found >= least), "{goal}: {tuned}");
     }
-    refused("tune toy --vary rounds=2..8 --minimise openings_alik", "unknown figure");
+    refused("tune toy --vary rounds=2..8 --minimise openings_alik", "unknown metric");
     refused("tune toy --vary rounds=2..8 --minimise hopeles", "did you mean `hopeless`?");
 }
 
@@ -248,7 +248,7 @@ fn equilibrium_keeps_the_dominant_bot() {
     let two = json("tournament toy --equilibrium --bots uniform,racer --players 4 -n 600");
     assert_eq!(rows(&two, "choices")[0]["bot"], "racer", "{two}");
     let one = "tournament toy --equilibrium --bots racer -n 60";
-    refused(one, "1 bot: an equilibrium needs a choice of at least 2 in --bots");
+    refused(one, "--bots names 1 bot: an equilibrium needs at least 2");
     refused(
         "tournament toy --equilibrium --bots racer,racer:reach=6 -n 60",
         "a tournament needs different bots",
@@ -260,7 +260,7 @@ fn equilibrium_keeps_the_dominant_bot() {
     let many: Vec<String> = (2..13).map(|reach| format!("racer:reach={reach}")).collect();
     refused(
         format!("tournament toy --equilibrium --bots {}", many.join(",")),
-        "--equilibrium takes at most 10",
+        "an equilibrium takes at most 10",
     );
 }
 
@@ -283,7 +283,7 @@ fn rare_event_has_its_known_probability() {
     more("--by drifter", "its bots are racer:reach=12:opening=0");
     more("--effort 1048577", "must be from 2 to 262144 games");
     more("-n 1279", "ask for at least 1280 games");
-    refused("rare toy --event fame>=3", "unknown figure `fame`");
+    refused("rare toy --event fame>=3", "unknown metric `fame`");
     refused("rare toy --event score>=3 --bots exec:cat", "which may remember earlier states");
 }
 

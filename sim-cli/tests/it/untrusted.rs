@@ -1,5 +1,4 @@
-//! Tests of untrusted input: bot programs in result files, files without an end, and control characters for
-//! terminals.
+//! Tests of untrusted input: bot programs in result files, endless files, and control characters for terminals.
 
 use std::fs;
 use std::path::Path;

@@ -190,7 +190,9 @@ fn page_of_a_sweep_does_not_need_the_file_of_cells() {
     assert!(changed.contains("was changed after it was written"), "{changed}");
     room.write("sweep/cells.csv", rows);
     fs::remove_file(room.join("sweep/effects.csv")).expect("removed");
-    assert!(room.refused("report sweep").contains("lists missing files (effects.csv)"));
+    assert!(
+        room.refused("report sweep").contains("lacks files that manifest.json lists (effects.csv)")
+    );
 }
 
 #[test]
@@ -225,8 +227,8 @@ fn game_without_reconstructed_values_varies_documented_values() {
     let output = corsair("sensitivity pirates-cove --bots uniform --rows 4 -n 32 --format json");
     let said = String::from_utf8(output.stderr).expect("text");
     assert!(output.status.success(), "{said}");
-    let note = "no value of pirates-cove is reconstructed: varying the corroborated, derived, \
-                reported and ruling values (--grades chooses others)";
+    let note = "pirates-cove has no value of grade reconstructed: this run varies the values of grade corroborated, \
+                derived, reported and ruling; --grades chooses other grades";
     assert!(said.contains(note), "{said}");
     let named = "sensitivity pirates-cove --bots uniform --rows 4 -n 32 --grades \
                  corroborated,derived,reported,ruling --format json";
@@ -241,16 +243,16 @@ fn invalid_analyses_are_refused_with_the_reason() {
     // The panel has four seatings per deal, which the program checks first.
     refused("sensitivity piratenbucht -n 64", "-n 64 gives 16 blocks of 4");
     refused(format!("{asked} --grades reconstruct"), "did you mean `reconstructed`?");
-    refused(format!("{asked} --rows 3"), "ask for at least 4");
+    refused(format!("{asked} --rows 3"), "use at least 4");
     refused(format!("{asked} --rows 5k"), "whole number");
     refused(format!("{asked} --rows 5000"), "at most 20000");
     refused(format!("{asked} -n 1"), "one block");
     refused(format!("{asked} --rules hit-on4"), "did you mean `hit-on-4`?");
     refused(format!("{asked} --margin scor=1"), "did you mean `score`?");
     refused(format!("{asked} --margin score=1 --margin score=2"), "score already has an amount");
-    refused(format!("{asked} --rows 4 --rules no-mutiny"), "its rules equal the base");
+    refused(format!("{asked} --rows 4 --rules no-mutiny"), "--rules no-mutiny equals the base");
     let twins = "--rows 4 --rules hit-on-4 --rules combat.hit_on=4";
-    refused(format!("{asked} {twins}"), "its rules equal --rules hit-on-4");
-    refused(format!("{asked} --margin score=1pp"), "counted in a number");
+    refused(format!("{asked} {twins}"), "equals --rules hit-on-4");
+    refused(format!("{asked} --margin score=1pp"), "as a number without unit");
     refused(format!("{asked} --vary bank.gold=45,124 --vary start.gold=9,12"), "narrower ranges");
 }

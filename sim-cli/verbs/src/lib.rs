@@ -1,4 +1,4 @@
-//! Commands of `corsair`, a module each: arguments, play, totals, estimates and pages.
+//! Commands of `corsair`, one module each: arguments, play, totals, estimates and pages.
 
 pub mod advise;
 pub mod bench;

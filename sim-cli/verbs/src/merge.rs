@@ -17,24 +17,24 @@ use corsair_present::result::Format;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Directories of the shards of one run, in any order; a directory with a plan (shards.json) stands for all its
-    /// shards
+    /// Directories with the shards of one run, in any order. A directory with a plan (shards.json) stands for all
+    /// shards of the plan
     #[arg(required = true, value_name = "DIR")]
     shards: Vec<PathBuf>,
-    /// Directory for the files of the whole run
+    /// Directory for the files of the merged run
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
-    /// Overwrite DIR, even if it holds another result or an unfinished run
+    /// Overwrite the output directory, even if it holds another result or an unfinished run
     #[arg(long)]
     force: bool,
-    /// Form of the result on standard output, a form of the command that was sharded
+    /// Format of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     format: Format,
-    /// Exit with 4 unless the result supports this; may be given several times
+    /// Exit with 4 unless the result supports this assertion; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     assertions: Vec<Assertion>,
-    /// Directory of the run before this round, written by `corsair shards merge`
+    /// Merged result of the previous round, written by `corsair shards merge`
     #[arg(long, value_name = "DIR")]
     after: Option<PathBuf>,
     #[command(flatten)]
@@ -65,7 +65,9 @@ pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
         Ok(NamedPart { name: path.display().to_string(), checkpoint })
     });
     let parts = ordered_shards(shards.collect::<Outcome<_>>()?)?;
-    let first = parts.first().ok_or_else(|| anyhow!("there is no shard"))?;
+    let first = parts
+        .first()
+        .ok_or_else(|| anyhow!("no shard is named: name at least one directory of a shard"))?;
     let (verb, plan) = (first.checkpoint.verb.clone(), first.checkpoint.plan.clone());
     args.trust.check(Path::new(&first.name), &plan)?;
     // The command makes its result from joined sums as from the sums of its play.

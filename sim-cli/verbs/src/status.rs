@@ -15,14 +15,14 @@ use corsair_present::{ResultDirectory, counted, grouped};
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "Exit codes: 0 every shard is complete, 2 the directory has no plan of shards, 3 a shard is \
+    after_help = "Exit codes: 0 every shard is complete, 2 the directory has no shards.json, 3 a shard is \
                         missing, unfinished or broken."
 )]
 pub(crate) struct Args {
     /// Directory with a plan of shards (shards.json) from `corsair shards slurm` or `corsair.dask`
     #[arg(value_name = "DIR")]
     directory: PathBuf,
-    /// Form of the result on standard output
+    /// Format of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
 }
@@ -33,7 +33,7 @@ enum Format {
     Table,
     /// One JSON object
     Json,
-    /// Shards still to be played, such as 3-7,12
+    /// Numbers of the shards that are not complete, such as 3-7,12
     Ranges,
 }
 
@@ -106,8 +106,8 @@ impl Coverage {
         self.broken.iter().map(|of| of.shard).collect()
     }
 
-    /// Returns the number of games or further units that were played. With several tables the number is estimated
-    /// from the deals.
+    /// Returns the number of games, or of other work units, that were played. With several tables, the number is
+    /// estimated from the deals.
     fn amount(&self, plan: &ShardPlan) -> u64 {
         let product = u128::from(plan.amount) * u128::from(self.deals_played);
         let part = product / u128::from(plan.deals.max(1));

@@ -12,20 +12,20 @@ use corsair_present::text_file::Files;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The game
+    /// Game to play
     game: String,
-    /// Number of games, in the order of a run: 1, 500, 10k
+    /// Number of games, such as 1, 500 or 10k, in the order in which `run` plays them
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "1", allow_negative_numbers = true)]
     games: u64,
-    /// Random seed. Confirm a finding with a new seed: equal seeds replay equal deals
+    /// Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// Moments at which to write the full state
+    /// Moments at which to write the full state of the game
     #[arg(long, value_enum, value_name = "WHEN")]
     states: Option<States>,
-    /// Add the reasons of each bot that gives them
+    /// Also print the bots' reasons for their decisions, if a bot gives reasons
     #[arg(long)]
     why: bool,
     #[command(flatten)]

@@ -49,15 +49,21 @@ const LIST: &[VerbGroup] = &[
                 "Show one game as a story, a board or a transcript",
                 &[
                     ("Show a game by its address SEED:DEAL:SEATING", "{game} 1:0:0"),
-                    ("Draw the table at a turn", "{game} 1:0:0 --at turn=2 --format svg"),
-                    ("Make a page to watch it", "{game} 1:0:0 --html game.html"),
+                    (
+                        "Draw the table at the start of a turn",
+                        "{game} 1:0:0 --at turn=2 --format svg",
+                    ),
+                    (
+                        "Make a page that plays the game in a browser",
+                        "{game} 1:0:0 --html game.html",
+                    ),
                 ],
                 |given, _| replay::execute(&arguments(given)?),
             )
             .common(),
             answer::<record::Args>(
                 "record",
-                "Write down a game played at a table",
+                "Record a game that people play at a table",
                 &[
                     ("Begin the record of a game", "{game}"),
                     ("Write a game of bots as a record", "{game} 1:0:0 --bots {bot}"),
@@ -75,14 +81,14 @@ const LIST: &[VerbGroup] = &[
             ),
             answer::<dataset::Args>(
                 "dataset",
-                "Write positions and outcomes for programs that learn",
+                "Write positions and outcomes for machine learning",
                 &[
                     (
-                        "Write a row per seat and turn of a thousand games",
+                        "Write a row for each seat and turn of a thousand games",
                         "{game} --bots {bots} -n 1k -o positions.csv",
                     ),
                     (
-                        "Write only the terms of learned values",
+                        "Write only the terms of a learned value function",
                         "{game} --numbers judge -o positions.csv",
                     ),
                 ],
@@ -106,7 +112,10 @@ const LIST: &[VerbGroup] = &[
                 "experiment",
                 "Play all experiments of a file and check its assertions",
                 &[
-                    ("Estimate games and time", "experiment.toml --dry-run"),
+                    (
+                        "Estimate the number of games and the time of each experiment",
+                        "experiment.toml --dry-run",
+                    ),
                     ("Play all experiments", "experiment.toml -o results"),
                 ],
                 |given, verbs| experiment::args::execute(&arguments(given)?, verbs),
@@ -120,7 +129,7 @@ const LIST: &[VerbGroup] = &[
             answer::<report::Args>(
                 "report",
                 "Make a page of results, with charts and tables",
-                &[("Make the page of a result in a directory", "result")],
+                &[("Make a page of the result in a directory", "result")],
                 |given, verbs| report::execute(&arguments(given)?, verbs),
             )
             .common(),
@@ -129,7 +138,7 @@ const LIST: &[VerbGroup] = &[
                 "shards slurm",
                 "Write scripts that play a command in shards on Slurm",
                 &[(
-                    "A hundred million games as 200 jobs",
+                    "Play a hundred million games as 200 jobs",
                     "-o big --shards 200 --time 10 -- run {game} -n 100M",
                 )],
                 |given, verbs| slurm::execute(arguments(given)?, verbs),
@@ -139,7 +148,10 @@ const LIST: &[VerbGroup] = &[
                 "List the shards of a directory by their state",
                 &[
                     ("Which shards are complete?", "big"),
-                    ("Which are missing, in the form of `sbatch --array`?", "big --format ranges"),
+                    (
+                        "Which shards are missing, in the form of `sbatch --array`?",
+                        "big --format ranges",
+                    ),
                 ],
                 |given, _| status::execute(&arguments(given)?),
             ),
@@ -159,7 +171,7 @@ const LIST: &[VerbGroup] = &[
             }),
             answer::<bots::Args>(
                 "bots",
-                "List the bots of a game, or check your own",
+                "List the bots of a game, or check your own bot",
                 &[
                     ("Which bots can play?", "{game}"),
                     ("Which parameters does a bot have?", "{game} {other}"),
@@ -169,15 +181,15 @@ const LIST: &[VerbGroup] = &[
             .common(),
             answer::<check::Args>(
                 "bots check",
-                "Check that a program follows the protocol",
-                &[("Does a program follow the protocol?", "'python3 bot.py' --game {game}")],
+                "Check whether a program follows the bot protocol",
+                &[("Does a program follow the bot protocol?", "'python3 bot.py' --game {game}")],
                 |given, _| check::execute(&arguments(given)?),
             ),
             answer::<rules::Args>(
                 "rules",
                 "Show the rules of a game, and check house rules",
                 &[
-                    ("Every rule with its value and its source", "show {game} --sources"),
+                    ("List every rule with its value and source", "show {game} --sources"),
                     ("Which house rules does the library have?", "library {game}"),
                 ],
                 |given, _| rules::execute(&arguments(given)?),
@@ -210,14 +222,17 @@ const LIST: &[VerbGroup] = &[
             study::<calibrate::args::Plan>(),
             answer::<completions::Args>(
                 "dev completions",
-                "Print the script that completes commands in a shell",
-                &[("For bash; docs/guide/install.md names the target file", "bash")],
+                "Print a script that makes a shell complete Corsair commands",
+                &[(
+                    "Print the script for bash; docs/guide/install.md names the file for it",
+                    "bash",
+                )],
                 |given, _| completions::execute(&arguments(given)?),
             ),
             answer::<man::Args>(
                 "dev man",
-                "Print the manual page, or write the pages of all verbs",
-                &[("Write all pages", "-o man1")],
+                "Print the manual page, or write the pages of all commands",
+                &[("Write the pages of all commands", "-o man1")],
                 |given, verbs| man::execute(&arguments(given)?, verbs),
             ),
         ],

@@ -22,14 +22,17 @@ features! {
     PORTS, ports, "0 to 3", "weight of the expected gains from attacking and sacking ports";
     TRADE, trade, "0 to 3", "weight of the expected gains from merchant ships";
     HOME, home, "0 to 3", "weight of the final Notoriety that retirement adds";
-    PULL, pull, "0.3 to 1", "part of retirement's value kept per action of distance; 1 means no hurry";
-    HASTE, haste, "0 to 0.95", "part of a prize's value kept per action of distance";
+    PULL, pull, "0.3 to 1",
+        "factor on the value of retirement for each action of distance; 1 means no hurry";
+    HASTE, haste, "0 to 0.95", "factor on the value of a prize for each action of distance";
     FEAR, fear, "0 to 5", "weight of the danger from hunters; 1 is the exact probability";
-    NERVE, nerve, "-20 to 20", "points added for fighting a battle; below -1 the bot evades, as an escape costs an action";
-    MALICE, malice, "0 to 3", "points per point taken from an opponent; the leader's points count twice";
-    THRIFT, thrift, "0 to 5", "points per action that a card in hand offers";
+    NERVE, nerve, "-20 to 20",
+        "points added for fighting a battle; below -1 the bot evades, as an escape costs an action";
+    MALICE, malice, "0 to 3",
+        "points added for each point taken from an opponent; the leader's points count twice";
+    THRIFT, thrift, "0 to 5", "value in points of each action that a card in hand offers";
     COMPANY, company, "0 to 2", "weight of the prospects of a second pirate in play";
-    LUCK, luck, "0 to 10", "least gain in points for which the bot spends Cunning";
+    LUCK, luck, "0 to 10", "smallest gain in points for which the bot spends Cunning";
 }
 
 impl Weights {

@@ -14,7 +14,7 @@ pub(super) const NAME: &str = "rig";
 pub(super) const fn parameter(default: &'static str) -> Parameter {
     Parameter {
         name: NAME,
-        meaning: "rig as hull-sails-cannon-crew, or the nearest legal rig; each game draws one of several rigs",
+        meaning: "rig as hull-sails-cannon-crew, or the nearest legal rig; if there are several rigs, each game draws one",
         default,
         range: "four levels from 1 to 8, such as 2-3-3-3, or up to 8 rigs joined by +",
     }
@@ -26,7 +26,7 @@ const OWN: &str = "own";
 /// Parameter `rig` of a bot that may also choose its rig freely.
 pub const OPTIONAL: Parameter = Parameter {
     name: NAME,
-    meaning: "rig as hull-sails-cannon-crew, or the nearest legal rig; each game draws one of several rigs; `own` leaves the choice to the bot",
+    meaning: "rig as hull-sails-cannon-crew, or the nearest legal rig; if there are several rigs, each game draws one; `own` leaves the choice to the bot",
     default: OWN,
     range: "own, or four levels from 1 to 8, such as 2-3-3-3, or up to 8 rigs joined by +",
 };

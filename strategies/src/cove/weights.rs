@@ -54,7 +54,8 @@ pub(super) struct EvalContext<'a> {
 }
 
 features! {
-    LOAD, load, "1 to 20", "chests aboard at which the bot sails to bury; a full hold counts too";
+    LOAD, load, "1 to 20",
+        "number of chests aboard at which the bot sails to bury them; a full hold has the same effect";
     CHEST, chest, "0 to 3", "value of a chest aboard; a buried chest counts 1";
     COIN, coin, "0 to 3", "value of gold aboard; buried gold counts 1";
     THIRST, thirst, "0 to 5", "fame expected from a tavern card that is not a fame card";
@@ -74,7 +75,7 @@ features! {
     WEAR, wear, "0 to 10", "fame lost over a whole game to levels of crippled sections";
     BRUISE, bruise, "0 to 10", "fame lost over a whole game to levels lost in won fights";
     SOLACE, solace, "0 to 3",
-        "greatest part of a prize that the Cove compensates; above 1 also a factor of the gift";
+        "largest share of a prize that the Cove's gift offsets; above 1 it also multiplies the gift";
     CROWDING, crowding, "0 to 1", "expected tendency of opponents to avoid each other";
     FORESIGHT, foresight, "0 to 3",
         "rounds of level-k reasoning about opponents; at 0 opponents follow the treasure";

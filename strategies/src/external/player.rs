@@ -85,7 +85,7 @@ impl<G: ProtocolGame> Player<G> {
         read: impl FnOnce(&[u8]) -> Result<T, Complaint>,
     ) -> Result<T, Complaint> {
         let Some(mut partner) = self.partner.take() else {
-            return Err(Complaint::new(FaultKind::Absent, "the bot has no process to ask"));
+            return Err(Complaint::new(FaultKind::Absent, "the bot has no running process"));
         };
         self.next_id += 1;
         let answer = partner.process.exchange(&line, self.pool.terms().patience.answer());
@@ -108,13 +108,15 @@ impl<G: ProtocolGame> Player<G> {
     /// Ensures that a process has joined the game.
     fn begin(&mut self, rng: &mut SeatRng) -> Result<(), Complaint> {
         if let Some(complaint) = self.pool.failed_trial() {
-            let absent = || Complaint::new(FaultKind::Absent, "the bot failed its trial");
+            let absent = || {
+                Complaint::new(FaultKind::Absent, "the bot failed its trial before the first game")
+            };
             return Err(if self.faults.is_empty() { complaint.clone() } else { absent() });
         }
         let seed = *self.seed.get_or_insert_with(|| draw_seed(rng));
         while self.partner.is_none() {
             if self.acquired > REPLACEMENTS_IN_A_GAME {
-                let what = format!("{} processes failed in this game", self.acquired);
+                let what = format!("{} processes of the bot failed in this game", self.acquired);
                 return Err(Complaint::new(FaultKind::Absent, what));
             }
             self.stumbled = false;

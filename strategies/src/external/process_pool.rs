@@ -112,8 +112,9 @@ impl ProcessPool {
         if *first == introduction {
             return Ok(introduction);
         }
-        let what =
-            format!("a process answered with {introduction}, but the first one with {first}");
+        let what = format!(
+            "the first process of the bot answered with {first}, but a later one with {introduction}"
+        );
         Err(Complaint::new(FaultKind::Changed, what))
     }
 
@@ -154,9 +155,10 @@ pub(super) fn complaint(no_answer: NoAnswer, asked: &str) -> Complaint {
         NoAnswer::Late(wait) => {
             (FaultKind::Late, format!("no answer to {asked} within {} ms", wait.as_millis()))
         }
-        NoAnswer::TooLong => {
-            (FaultKind::TooLong, format!("a line of more than {LONGEST_LINE} bytes at {asked}"))
-        }
+        NoAnswer::TooLong => (
+            FaultKind::TooLong,
+            format!("the bot answered {asked} with a line of more than {LONGEST_LINE} bytes"),
+        ),
         NoAnswer::Closed => {
             (FaultKind::Closed, format!("the bot closed its input or output at {asked}"))
         }

@@ -10,10 +10,10 @@ pub struct CommandLine {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotACommand {
     /// The command is empty.
-    #[error("a command is missing, as in `exec:./bot.py`")]
+    #[error("a command is missing after `exec:`: write, for example, `exec:./bot.py`")]
     Empty,
     /// A quotation is not closed.
-    #[error("a quotation mark {0} is not closed in `{1}`")]
+    #[error("the quotation mark {0} in `{1}` is not closed: add a second {0}")]
     OpenQuote(char, String),
 }
 

@@ -20,8 +20,8 @@ const GUESS: u64 = 64;
 /// Error of starting more processes than the limit of file descriptors allows.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "{processes} more processes of external bots at once need {needed} file descriptors, and \
-     {allowed} are allowed: raise the limit (`ulimit -n {needed}`), or play with fewer threads (-j)"
+    "{processes} more processes of external bots need {needed} file descriptors, but the limit is {allowed}: \
+     raise the limit (`ulimit -n {needed}`), or play with fewer threads (-j)"
 )]
 pub struct TooFewDescriptors {
     /// Number of processes to start.

@@ -79,7 +79,7 @@ pub const fn parameters(playout: &'static str) -> [Parameter; 10] {
         },
         Parameter {
             name: "plies",
-            meaning: "decisions of a seat in its tree, a whole number; 0 for no limit",
+            meaning: "maximum depth of the tree in decisions of its seat, a whole number; 0 for no limit",
             default: "0",
             range: "0 to 50",
         },

@@ -67,7 +67,7 @@ pub const fn search(range: &'static str) -> Parameter {
 pub(super) const fn opponents(range: &'static str) -> Parameter {
     Parameter {
         name: OPPONENTS,
-        meaning: "players of opponents in simulated games; each seat draws one of several bots",
+        meaning: "bots that play the opponents in simulated games; if there are several, each seat draws one",
         default: PLAYOUT,
         range,
     }
@@ -91,9 +91,9 @@ pub(super) const LEARNED: &str = "learned";
 /// The parameter `judge`, which names the evaluator of games that are cut off.
 pub(super) const JUDGED_BY: Parameter = Parameter {
     name: JUDGE,
-    meaning: "judge of simulated games that are cut off: the game's own, or a learned value",
+    meaning: "judge of simulated games that are cut off: the game's evaluator, or a learned value",
     default: OWN,
-    range: "own, learned (if the program has a learned value for the game), or @FILE.toml in a spec alone",
+    range: "own, learned (if the program has a learned value for the game), or @FILE.toml (only in a bot's specification)",
 };
 
 /// Returns the budget and the objective that the settings name.

@@ -24,7 +24,7 @@ pub(super) struct Weights {
 features! {
     HOME, home, "0 to 3", "weight of bringing home gold aboard";
     TRADE, trade, "0 to 3", "weight of the treasure of wild islands";
-    HASTE, haste, "0.3 to 0.97", "part of a prospect's value kept per turn of distance";
+    HASTE, haste, "0.3 to 0.97", "factor on the value of a prospect for each turn of distance";
     GUNS, guns, "0 to 5", "weight of removing enemy masts and crew";
     RAID, raid, "0 to 5", "weight of treasure taken from enemy ships and homes";
     PRIZE, prize, "0 to 3", "weight of derelicts towed home or saved";
@@ -32,7 +32,8 @@ features! {
     FEAR, fear, "0 to 5", "weight of hits that the bot's ships may take";
     NERVE, nerve, "-5 to 5", "gold added for a ram or a boarding; below 0 the bot shuns both";
     REPAIR, repair, "0 to 3", "weight of masts that a repair restores";
-    MALICE, malice, "0 to 3", "gold per gold lost by an opponent; the leader's gold counts more";
+    MALICE, malice, "0 to 3",
+        "gold added for each gold that an opponent loses; the leader's gold counts more";
     COMPANY, company, "0 to 1", "weight of an island that a fellow ship reaches first";
 }
 

@@ -19,7 +19,7 @@ pub enum SpecError {
         fix: &'static str,
     },
     /// The name of the bot is missing.
-    #[error("the name of a bot is missing; there are {known}")]
+    #[error("the name of a bot is missing: choose from {known}")]
     NoName {
         /// List of all bots.
         known: String,
@@ -90,8 +90,8 @@ pub enum SpecError {
     },
     /// The inner bot is an external bot.
     #[error(
-        "bot `{bot}`: `{key}` can't be an external bot: simulated games need thousands of answers \
-         per decision, from a player without memory; name a bot of this program"
+        "bot `{bot}`: `{key}` can't be an external bot, because simulated games need thousands of fast answers: \
+         name a bot of this program"
     )]
     ProgramWithin {
         /// Name of the outer bot.

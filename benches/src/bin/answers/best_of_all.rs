@@ -9,7 +9,7 @@ use corsair_engine::{NoObserver, PerSeat, Seat};
 use corsair_stats::{BlockMeans, Moments, Race, SharedLooks};
 use corsair_strategies::cove::CATALOGUE;
 
-/// Finds the best of all 160 rigs within 1 percentage point.
+/// Finds a rig whose win share is within 1 percentage point of the best of all 160 rigs.
 pub(crate) fn best_of_all() -> Answer {
     let game = Table::new(BALANCED).game;
     let specs: Vec<String> = game

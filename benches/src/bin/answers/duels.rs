@@ -1,4 +1,4 @@
-//! Questions: which contestant of a match is better?
+//! Questions: which contestant in a match is better?
 
 use crate::{Answer, By, KINDS, UNIT, luck_dealer, win};
 use corsair_benches::Table;
@@ -7,7 +7,8 @@ use corsair_engine::seating::Seating;
 use corsair_engine::{PerSeat, Seat};
 use corsair_stats::{BlockMeans, ControlSums, Hypotheses, Looks, Moments, Sprt, SprtState};
 
-/// Decides a match at 3 percentage points, with the first contestant in the remaining seats, which is the default.
+/// Tests win differences of 0 and 3 percentage points in a match. The first contestant also plays the remaining
+/// seats, as by default.
 pub(crate) fn duel() -> Answer {
     let (before, now) = duels("pirates-cove merchant,drifter,merchant,merchant");
     Answer {
@@ -17,7 +18,8 @@ pub(crate) fn duel() -> Answer {
     }
 }
 
-/// Decides a match with a third bot in the remaining seats, so that the first method plays no game twice.
+/// Tests win differences of 0 and 3 percentage points in a match with a third bot in the remaining seats. The first
+/// method then plays no game twice.
 pub(crate) fn duel_among_others() -> Answer {
     let (before, now) = duels("pirates-cove merchant,drifter,balanced,balanced");
     Answer {
@@ -27,10 +29,11 @@ pub(crate) fn duel_among_others() -> Answer {
     }
 }
 
-/// Method that tests a match.
+/// Method for testing a match.
 #[derive(Clone, Copy)]
 enum Method {
-    /// First method: all seatings of a deal as a block, with looks from 200 blocks on and Wald's original bounds.
+    /// First method: all seatings of a deal form one block, and looks begin at 200 blocks, with Wald's original
+    /// bounds.
     First,
     /// Current method of `corsair match`: mirrored pairs of games on fresh deals.
     Pairs(By),

@@ -36,7 +36,7 @@ struct Answer {
     now: (f64, &'static str),
 }
 
-/// Function that plays a question to its answer.
+/// Function that plays games until a question is answered.
 type Question = fn() -> Answer;
 
 /// Names of the questions with their functions.
@@ -79,7 +79,7 @@ fn thousands(games: f64) -> String {
     format!("{:.1}k", games / 1_000.0)
 }
 
-/// Returns the win of a seat in sixtieths; ties are split.
+/// Returns a seat's share of the win, in sixtieths. Seats tied for first split it equally.
 fn win<W>(game: &GameResult<W>, seat: Seat) -> i64 {
     let winners = game.ranks.as_slice().iter().filter(|&&rank| rank == 0).count() as i64;
     if game.ranks[seat] == 0 { UNIT as i64 / winners } else { 0 }
@@ -93,7 +93,7 @@ fn seated(bots: usize) -> Seating {
     PerSeat::from_fn(bots, |seat| seat.index() as u8)
 }
 
-/// Variance of a block's mean, and variance of the mean of an equal number of independent games, by seat.
+/// Variances of two means for each seat: the mean of a block, and the mean of equally many independent games.
 struct Variances {
     together: f64,
     apart: f64,
@@ -143,7 +143,8 @@ impl Adjusted {
         self.add(&luck, games.iter().map(|(figure, _)| figure).sum());
     }
 
-    /// Returns the adjusted mean, in units of `unit` integers. Each control variate has a separate coefficient.
+    /// Returns the adjusted mean; `unit` integers of the metric make 1. Each control variate has a separate
+    /// coefficient.
     fn mean(&self, unit: u64) -> AdjustedMean {
         let (moments, blocks) = (self.moments, self.blocks);
         let means = BlockMeans { moments, blocks, games_per_block: 4, unit };
@@ -165,19 +166,20 @@ fn luck_dealer<'g>(game: &'g Cove, table: &'g Table) -> Dealer<'g, Cove, CoveMet
     Dealer::new(game, table.bots(), SEED).watched_by(CoveMetrics::with_luck)
 }
 
-/// Returns the luck of a bot and the luck of all bots in a game, by kind.
+/// Returns luck in a game by kind: first the luck of the bot in seat `own`, then the total luck of all bots.
 fn luck(game: &GameResult<CoveMetrics>, own: Seat) -> Vec<i64> {
     let of = |kind: usize, seat: Seat| game.watch.luck(seat)[kind];
     let own = (0..KINDS).map(|kind| of(kind, own));
     own.chain((0..KINDS).map(|kind| Seat::all(4).map(|seat| of(kind, seat)).sum())).collect()
 }
 
-/// Number of games, in blocks of `games`, with which a mean has this half-width.
+/// Number of games, in blocks of `games`, at which the confidence interval of a mean has this half-width.
 fn games_for(variance: f64, games: usize, half_width: f64) -> f64 {
     (Confidence::REPORTED.z() / half_width).powi(2) * variance * games as f64
 }
 
-/// Measures the effect of a house rule within ±0.1 fame: the first bot's mean fame if dice hit on 4.
+/// Measures the effect of a house rule with a half-width of 0.1 fame: the change of the first bot's mean fame if dice
+/// hit on 4.
 fn house_rule() -> Answer {
     let base = Table::new(CAPTAINS);
     let house: Cove = PIRATES_COVE.game(4, &["combat.hit_on=4"]).expect("the table is valid");
@@ -222,7 +224,7 @@ fn house_rule() -> Answer {
     }
 }
 
-/// Measures a win share within ±0.5 percentage points.
+/// Measures a win share with a half-width of 0.5 percentage points.
 fn win_share() -> Answer {
     let table = Table::new(CAPTAINS);
     let seatings = rotations(&seated(4));

@@ -8,15 +8,15 @@ use corsair_stats::{
     BlockMeans, ControlSums, EquivalenceTest, Moments, SharedLooks, SpentLevel, holm,
 };
 
-/// Game at a table with one bot in all seats.
+/// Result of one game at a table with the same bot in all seats.
 struct Seen {
-    /// Win of each seat in sixtieths.
+    /// Each seat's share of the win, in sixtieths.
     wins: [i64; 4],
     /// Luck of each seat by kind, weighted by its effect on wins.
     luck: Vec<i64>,
 }
 
-/// Conclusion about the seats of a table, with the number of games.
+/// Conclusion about the seats of a table, with the number of games up to the conclusion.
 #[derive(Clone, Copy)]
 struct Conclusion {
     balance: Balance,
@@ -72,7 +72,7 @@ fn controls(seat: usize) -> Vec<Vec<usize>> {
     (0..KINDS).map(|kind| vec![seat * KINDS + kind]).collect()
 }
 
-/// Concludes by the first method: after all games, with Holm's correction for both claims.
+/// Tests the seats by the first method: once after all games, with Holm's correction for both claims.
 fn first_method(games: &[Seen]) -> Conclusion {
     let mut seats = Seats::none();
     games.iter().for_each(|game| seats.add(game));
@@ -88,7 +88,7 @@ fn first_method(games: &[Seen]) -> Conclusion {
     Conclusion { balance, games: seats.games }
 }
 
-/// Concludes by the current method: at the first look with a conclusion.
+/// Tests the seats by the current method: at several looks, up to the first look with a conclusion.
 fn current_method(games: &[Seen], looks: SharedLooks, spent: &SpentLevel, by: By) -> Conclusion {
     let mut seats = Seats::none();
     for look in looks.iter() {
@@ -107,7 +107,7 @@ fn current_method(games: &[Seen], looks: SharedLooks, spent: &SpentLevel, by: By
 }
 
 /// Tests whether the seats of a table are balanced within 1 percentage point. Finds the number of games at which the
-/// current method reaches as many conclusions as the first method, on equal games.
+/// current method reaches as many conclusions as the first method. Both methods see the same games.
 pub(crate) fn balance() -> Answer {
     let table = Table::new(BALANCED);
     let seating = PerSeat::filled(4, 0u8);

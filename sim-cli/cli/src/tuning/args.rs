@@ -13,25 +13,26 @@ use corsair_present::exit::{Outcome, bail_input};
 #[derive(clap::Args, Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchArgs {
-    /// Number of evaluations of candidates
+    /// Number of evaluations of candidates in the search
     #[arg(long, value_name = "N", value_parser = count::parse)]
     #[arg(default_value = "500", allow_negative_numbers = true)]
     pub evaluations: u64,
-    /// Mean number of games of an evaluation: good candidates play more, bad candidates stop early
+    /// Mean number of games per evaluation. Good candidates play more games, and bad candidates stop early
     #[arg(long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "1000", allow_negative_numbers = true)]
     pub games_per_evaluation: u64,
-    /// Number of starts of the search: the first start is at the known values, and each later start is at a random
-    /// point with twice the population; all starts have equal parts of the evaluations
+    /// Number of starts of the search. The first start is at the present values of the bot or the rules. Each later
+    /// start is at a random point, and has twice the population of the previous start. The starts divide the
+    /// evaluations equally
     #[arg(long, value_name = "N", value_parser = count::within(1_usize, MOST_STARTS))]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     pub starts: usize,
-    /// Number of candidates in a generation of the first start [default: 4 + 3 ln N for N numbers]
+    /// Number of candidates in each generation of the first start [default: 4 + 3 ln N if N numbers vary]
     #[arg(long, value_name = "N", value_parser = count::within(FEWEST_CANDIDATES, MOST_CANDIDATES))]
     #[arg(allow_negative_numbers = true)]
     pub population: Option<usize>,
-    /// Standard deviation of the first candidates around the start, as a part of the range of each number; random
-    /// starts double the deviation
+    /// Standard deviation of the first generation around the start, as a fraction of each number's range; random starts
+    /// use twice the deviation
     #[arg(long, value_name = "PART", value_parser = step, default_value_t = FIRST_STEP)]
     #[arg(allow_negative_numbers = true)]
     pub step: f64,
@@ -42,7 +43,9 @@ const FIRST_STEP: f64 = 0.1;
 
 fn step(text: &str) -> Result<f64, String> {
     let part = text.parse().ok().filter(|part| (0.001..=1.0).contains(part));
-    part.ok_or_else(|| format!("expected a part of the range from 0.001 to 1, not `{text}`"))
+    part.ok_or_else(|| {
+        format!("expected a fraction of a parameter's range, from 0.001 to 1, not `{text}`")
+    })
 }
 
 const MOST_STARTS: usize = 8;
@@ -60,8 +63,8 @@ impl SearchArgs {
         let deals = self.games_per_evaluation / games_per_deal;
         if deals < FEWEST_DEALS {
             bail_input!(
-                "--games-per-evaluation {} is too small: a deal has {games_per_deal} games, and a race needs \
-                 {FEWEST_DEALS} deals, so at least {}",
+                "--games-per-evaluation {} is too small: {FEWEST_DEALS} deals of {games_per_deal} games are \
+                 needed; ask for at least {}",
                 self.games_per_evaluation,
                 FEWEST_DEALS * games_per_deal,
             );
@@ -72,7 +75,7 @@ impl SearchArgs {
         let schedule = Schedule::new(numbers, space.options(), effort);
         schedule.map_err(|TooFewEvaluations { needed }| {
             anyhow!(
-                "--evaluations {evaluations} is too small for {}: at least {needed} are needed",
+                "--evaluations {evaluations} is too small for {}: ask for at least {needed}",
                 searched(space)
             )
             .into()

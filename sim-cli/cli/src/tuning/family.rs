@@ -22,15 +22,15 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FamilyArgs {
-    /// Bot whose parameters are searched; a parameter that is set here stays fixed, as in
-    /// mcts:iterations=100 [default: the game's fully parametrised bot]
+    /// Bot whose parameters the search changes. A parameter that is set here stays fixed: mcts:iterations=100 fixes
+    /// `iterations` [default: the game's bot with all parameters]
     #[arg(long, value_name = "BOT")]
     pub family: Option<String>,
-    /// Bot whose values begin the search, for the parameters that both bots have
+    /// Bot at whose parameter values the search starts; applies to the parameters that both bots have
     #[arg(long, value_name = "BOT")]
     pub from: Option<String>,
-    /// Value to vary: a parameter of the bot, KEY or KEY=LOW..HIGH; may be given several times [default: all numbers,
-    /// and the opening]
+    /// Value to vary: a parameter of the bot, as KEY or KEY=LOW..HIGH; may be given several times [default: the opening
+    /// and all numeric parameters]
     #[arg(long, value_name = "KEY=RANGE", value_hint = ValueHint::Other)]
     pub vary: Vec<Vary>,
     /// Parameter to keep at a value; may be given several times
@@ -102,7 +102,9 @@ impl FamilyArgs {
         let named = self.family.get_or_insert_with(|| edition.defaults().profile.into());
         *named = named.trim().to_owned();
         if named.starts_with(PREFIX) {
-            bail_input!("--family {named}: an external bot has no parameters to search");
+            bail_input!(
+                "--family {named}: an external bot has no parameters to search: name a bot of this program"
+            );
         }
         let family = settings(roster, named, files)?;
         let entry = *family.entry();
@@ -117,8 +119,8 @@ impl FamilyArgs {
         for named in [&fixed].into_iter().chain(begins).map(Settings::spec) {
             if let Some(file) = BotFiles::paths_in(&named).next() {
                 bail_input!(
-                    "`{named}`: a search can't read `{file}`, because its result could not name the file; use \
-                     `judge=learned` instead"
+                    "`{named}`: a search can't use a bot that reads a file, here `{file}`: use `judge=learned` \
+                     instead"
                 );
             }
         }
@@ -235,28 +237,30 @@ fn check_varied(
                 bail_input!("--vary {key} is given twice: remove one");
             }
             if of.range.is_some() && is_opening(parameter) {
-                bail_input!("--vary {of}: an opening has no range; name `{key}` alone");
+                bail_input!("--vary {of}: an opening has no range: write --vary {key}");
             }
             continue;
         }
         let bot = entry.name;
-        let refusal =
-            match (entry.parameters.iter().any(|of| of.name == key), nearest(key, known())) {
-                (true, _) => anyhow!(
-                    "--vary {key}: only numbers and the opening can vary; give `{key}` a value \
+        let refusal = match (
+            entry.parameters.iter().any(|of| of.name == key),
+            nearest(key, known()),
+        ) {
+            (true, _) => anyhow!(
+                "--vary {key}: only numbers and the opening can vary; give `{key}` a value \
                      with --fix"
-                ),
-                (false, Some(near)) => {
-                    anyhow!("--vary: bot `{bot}` has no parameter `{key}`; did you mean `{near}`?")
-                }
-                (false, None) => {
-                    let known: Vec<&str> = known().collect();
-                    anyhow!(
-                        "--vary: bot `{bot}` has no parameter `{key}`; these can vary: {}",
-                        known.join(", ")
-                    )
-                }
-            };
+            ),
+            (false, Some(near)) => {
+                anyhow!("--vary: bot `{bot}` has no parameter `{key}`; did you mean `{near}`?")
+            }
+            (false, None) => {
+                let known: Vec<&str> = known().collect();
+                anyhow!(
+                    "--vary: bot `{bot}` has no parameter `{key}`; the parameters that can vary are {}",
+                    known.join(", ")
+                )
+            }
+        };
         return Err(refusal.into());
     }
     Ok(())

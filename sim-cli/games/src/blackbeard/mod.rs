@@ -1,4 +1,4 @@
-//! Pack of Blackbeard: editions, bots, words and defaults.
+//! Pack that adds Blackbeard to the laboratory: editions, bots, words and defaults.
 
 mod house_rules;
 mod odds;
@@ -52,7 +52,7 @@ impl Pack for BlackbeardPack {
     const EVALUATOR: &'static dyn Evaluator<Blackbeard> = &bots::BlackbeardEvaluator;
 }
 
-/// Default tables for comparing rules.
+/// Tables of bots at which commands compare rules by default.
 const PANEL: &[PanelTable] = &[
     PanelTable {
         name: "balanced",

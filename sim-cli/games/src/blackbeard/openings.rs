@@ -1,4 +1,4 @@
-//! Desk of openings: the first deployment, written `card-area-ship`.
+//! Openings desk of Blackbeard for first deployments, written `card-area-ship`.
 
 use corsair_strategies::blackbeard::deployment::{Deployment, NAME};
 

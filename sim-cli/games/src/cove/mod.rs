@@ -1,4 +1,4 @@
-//! Pack of Pirate's Cove and Piratenbucht: editions, bots, words and defaults.
+//! Pack that adds Pirate's Cove and Piratenbucht to the laboratory: editions, bots, words and defaults.
 
 mod house_rules;
 pub mod odds;
@@ -61,7 +61,7 @@ impl Pack for CovePack {
     const EVALUATOR: &'static dyn Evaluator<Cove> = &bots::CoveEvaluator;
 }
 
-/// Default tables for comparing rules.
+/// Tables of bots at which commands compare rules by default.
 const PANEL: &[PanelTable] = &[
     PanelTable {
         name: "balanced",
@@ -83,7 +83,7 @@ const PANEL: &[PanelTable] = &[
     },
 ];
 
-/// Builds the game for a table of this many seats, or of the next larger number that the rules allow.
+/// Builds the game for at least this many seats: the smallest such number that the rules allow.
 ///
 /// # Errors
 /// Fails if the rules don't allow that many seats.

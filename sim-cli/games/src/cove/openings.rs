@@ -1,4 +1,4 @@
-//! Desk of openings: rigs, written hull-sails-cannon-crew, such as `2-3-3-3`.
+//! Openings desk of Pirate's Cove for rigs, written hull-sails-cannon-crew, such as `2-3-3-3`.
 
 use std::fmt;
 use std::str::FromStr;

@@ -9,7 +9,7 @@ use crate::inspect::played_out::DecisionSample;
 use crate::inspect::replay::{ActionOf, Chronicle, EventOf, StateOf};
 use corsair_lab::quality::Course;
 
-/// Number of a seat's first actions that make up its opening.
+/// Number of actions in a seat's opening, which consists of the seat's first actions.
 const OPENING: u8 = 3;
 
 /// Observer that records the scores at the end of each turn and each seat's opening.

@@ -1,4 +1,5 @@
-//! Leak prover: compares outputs of worlds with equal views, in games and in situations.
+//! Leak prover: compares the outputs of game states that one seat cannot distinguish (worlds), in games and in
+//! situations.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +12,7 @@ use corsair_strategies::protocol::ProtocolGame;
 
 use crate::inspect::audit::caught::caught;
 
-/// Number of decisions between two at which worlds are drawn.
+/// Number of decisions from one comparison of worlds to the next.
 const STRIDE: u32 = 8;
 
 /// Result of comparing worlds with equal views in games.
@@ -88,7 +89,8 @@ fn compare_deal<G: ProtocolGame>(
     (compared, broken)
 }
 
-/// Draws pairs of worlds from a state until `pairs` pairs are compared. Each pair is compared in every output.
+/// Draws pairs of worlds that fit a seat's view of a state, until `pairs` pairs are compared. The comparison covers
+/// every output.
 pub(crate) fn prove_state<G: ProtocolGame>(
     game: &G,
     state: &G::State,

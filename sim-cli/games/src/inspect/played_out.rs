@@ -1,4 +1,4 @@
-//! Measures from games that are continued from sampled decisions: win chances during a game, and effects of choices.
+//! Estimates from games that are continued from sampled decisions: win chances during a game, and effects of choices.
 
 use corsair_engine::observe::Counted;
 use corsair_engine::playouts::DecisionPoint;
@@ -13,16 +13,17 @@ use corsair_lab::win_units;
 /// Number of samples in which each option of a decision is played out.
 const SAMPLES: u32 = 8;
 
-/// Maximum number of options of a decision that are played out; of more, a random sample is.
+/// Maximum number of options that are played out at one decision. If a decision has more options, a random sample of
+/// them is played out.
 const OPTIONS: usize = 4;
 
-/// Mixed into the seed, so that sampling of decisions shares no randomness with games.
+/// Constant mixed into the seed, so that sampling of decisions shares no randomness with games.
 const APART: u64 = u64::from_le_bytes(*b"drawings");
 
-/// Lane of random numbers for sampling decisions and options.
+/// Random lane for sampling decisions and options.
 const DRAWINGS: Lane = Lane::nature(0);
 
-/// Decision of a game, kept with its state.
+/// Decision of a game, with the state before it.
 #[derive(Clone)]
 struct KeptDecision<G: Game> {
     state: G::State,
@@ -136,7 +137,7 @@ fn drawn_options<G: Game>(game: &G, state: &G::State, dice: &mut NatureDice) -> 
     options
 }
 
-/// Bot that plays each seat with the bot of the table in that seat.
+/// Bot that delegates each seat's decisions to the bot that has this seat at the table.
 struct SameTable<'b, G: Game> {
     bots: &'b [&'b dyn Bot<G>],
     seating: &'b Seating,
@@ -205,7 +206,7 @@ mod tests {
         }
     }
 
-    /// Returns the mean of values with its standard error.
+    /// Returns the mean of values and its standard error.
     fn mean(values: &[f64]) -> (f64, f64) {
         let n = values.len() as f64;
         let mean = values.iter().sum::<f64>() / n;

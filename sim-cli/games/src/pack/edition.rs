@@ -46,11 +46,11 @@ pub trait Edition {
     /// Returns named house rules in common use.
     fn library(&self) -> &'static [LibraryRule];
 
-    /// Returns rule keys and array elements that get no range of uncertainty: they are certain, or they are not
-    /// amounts.
+    /// Returns rule keys and array elements without a range of uncertainty, because their values are certain or are
+    /// not quantities.
     fn known_elements(&self) -> &'static [&'static str];
 
-    /// Returns the pieces that are played without a part of their text, each with that part.
+    /// Returns the game pieces whose text the program implements only in part, each with the part that is not played.
     fn not_played(&self) -> Vec<String>;
 
     /// Returns the edition's desks for odds and openings.

@@ -59,14 +59,15 @@ pub(crate) trait Pack: Send + Sync + 'static {
     const DEFAULTS: Defaults;
     /// Named house rules in common use.
     const HOUSE_RULES: &'static [LibraryRule];
-    /// Rule keys and array elements that get no range of uncertainty: they are certain, or they are not amounts.
+    /// Rule keys and array elements without a range of uncertainty, because their values are certain or are not
+    /// quantities.
     const KNOWN_ELEMENTS: &'static [&'static str];
     /// Desks for odds and openings.
     const DESKS: Desks;
     /// Evaluator of unfinished games, for searches.
     const EVALUATOR: &'static dyn Evaluator<Self::Game>;
 
-    /// Returns the pieces that are played without a part of their text, each with that part.
+    /// Returns the game pieces whose text the program implements only in part, each with the part that is not played.
     fn not_played() -> Vec<String> {
         Vec::new()
     }
@@ -79,7 +80,7 @@ pub struct Defaults {
     pub seats: usize,
     /// Bot for all seats of commands in which the strength of play does not matter, such as an audit.
     pub bot: &'static str,
-    /// Bot for the seats that a question is not about.
+    /// Bot for the seats that a question does not examine.
     pub fill: &'static str,
     /// Bot whose parameters describe the widest family of players.
     pub profile: &'static str,
@@ -95,7 +96,8 @@ pub struct Defaults {
 }
 
 impl Defaults {
-    /// Returns the default bots of a table with this many seats: the first table of the panel with different bots.
+    /// Returns the default bots of a table with this many seats: the first table in the panel that has different
+    /// bots.
     pub fn table(&self, seats: usize) -> Vec<&'static str> {
         let differ = |of: &&PanelTable| {
             let seated = of.seated(seats);
@@ -109,9 +111,9 @@ impl Defaults {
 /// Desks of a game for questions that only some games answer.
 #[derive(Clone, Copy)]
 pub struct Desks {
-    /// Desk of `corsair odds`, if the game has exact odds.
+    /// Desk for `corsair odds`, if the game has exact odds.
     pub odds: Option<&'static dyn OddsDesk>,
-    /// Desk of `corsair openings`, if the game has openings.
+    /// Desk for `corsair openings`, if the game has openings.
     pub openings: Option<&'static dyn OpeningsDesk>,
 }
 

@@ -1,4 +1,4 @@
-//! Interface of `corsair odds` to a game: flags, questions and answers.
+//! Interface between `corsair odds` and a game: flags, questions and answers.
 
 use anyhow::Result;
 use clap::{ArgMatches, Command};
@@ -118,7 +118,7 @@ pub trait Simulation: Sync {
     fn trial(&self, dice: &mut NatureDice, observe: Observe<'_>);
 }
 
-/// Half-width of a normal 95 % interval in standard errors.
+/// Half-width of a normal 95 % interval, in standard errors.
 const NORMAL_95: f64 = 1.96;
 
 /// Probability or mean of an outcome: exact, simulated, or both.
@@ -151,7 +151,7 @@ impl OddsCells {
         self.exact.map(|value| Estimate { value, interval: None }).or_else(of_trials)
     }
 
-    /// Returns the numbers as cells, with probabilities and their errors multiplied by `factor`.
+    /// Returns the numbers as table cells. Probabilities and their errors are multiplied by `factor`.
     pub fn cells(self, factor: f64, places: usize) -> [Cell; 5] {
         let fixed = |of: Option<f64>| Cell::fixed(of.map(|of| factor * of), places);
         [
@@ -178,10 +178,13 @@ pub(crate) fn agreement(outcomes: impl Iterator<Item = (String, OddsCells)>) -> 
     match (tested.len(), differing.as_slice()) {
         (0, _) => String::new(),
         (tested, []) => {
-            format!(" The simulation agrees: none of {tested} outcomes differs (Holm, {level} %).")
+            format!(
+                " The simulation agrees: none of {tested} outcomes differs significantly ({level} %, Holm's \
+                 correction)."
+            )
         }
         (tested, differing) => format!(
-            " THE SIMULATION DIFFERS in {} of {tested} outcomes (Holm, {level} %): {}.",
+            " THE SIMULATION DIFFERS significantly in {} of {tested} outcomes ({level} %, Holm's correction): {}.",
             differing.len(),
             listed(differing)
         ),
@@ -192,13 +195,13 @@ pub(crate) fn agreement(outcomes: impl Iterator<Item = (String, OddsCells)>) -> 
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Effort {
-    /// Also simulate, and compare every outcome
+    /// Number of trials to simulate in addition, to check the exact probability of every outcome
     #[arg(long, value_name = "COUNT", value_parser = count::parse, allow_negative_numbers = true)]
     pub check: Option<u64>,
-    /// Simulate instead of solving
+    /// Number of trials to simulate, in place of exact odds
     #[arg(long, value_name = "COUNT", value_parser = count::parse, conflicts_with = "check", allow_negative_numbers = true)]
     pub simulate: Option<u64>,
-    /// Maximum number of states to solve; larger questions are estimated and refused
+    /// Maximum number of states to solve. A question is refused if its estimated number of states is larger
     #[arg(long, value_name = "COUNT", default_value = "1M", value_parser = count::parse, allow_negative_numbers = true)]
     pub limit: u64,
     /// Random seed, for simulated dice

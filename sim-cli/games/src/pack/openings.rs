@@ -1,4 +1,4 @@
-//! Interface of `corsair openings` to a game: its openings and their words.
+//! Interface between `corsair openings` and a game: the openings and the words for them.
 
 use corsair_engine::Illegal;
 use corsair_engine::rulebook::FromRules;
@@ -12,8 +12,8 @@ pub trait OpeningsDesk: Sync {
     /// Returns the game's word for its openings.
     fn word(&self) -> &'static OpeningWord;
 
-    /// Returns the openings that the rules allow at a table of this many seats, or of the next larger number that the
-    /// rules allow.
+    /// Returns the openings that the rules allow at a table of at least this many seats: the smallest such number
+    /// that the rules allow.
     ///
     /// # Errors
     /// Fails if the number of seats exceeds the limit of the rules.
@@ -33,7 +33,7 @@ pub trait Openings {
     fn read(&self, name: &str) -> Result<Opening, NotAnOpening>;
 }
 
-/// Builds the game for a table of this many seats, or of the next larger number that the rules allow.
+/// Builds the game for at least this many seats: the smallest such number that the rules allow.
 ///
 /// # Errors
 /// Fails if the rules don't allow that many seats.

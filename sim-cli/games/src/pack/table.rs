@@ -27,16 +27,16 @@ pub trait Table: BlockSource + Send {
     /// Returns the distinct bots, in the order of their first seats.
     fn players(&self) -> &[Player];
 
-    /// Returns each bot of the lineup, in lineup order, as an index of the players.
+    /// Returns each bot of the lineup, in lineup order, as an index into the players.
     fn named(&self) -> &[u8];
 
-    /// Returns the bot in each seat of the first seating, as an index of the players.
+    /// Returns the bot in each seat of the first seating, as an index into the players.
     fn arrangement(&self) -> &Seating;
 
     /// Plays one game and returns its story.
     fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String>;
 
-    /// Plays one game and returns its table at a moment; `None` if the game ended before.
+    /// Plays one game and returns the game table at a moment; `None` if the game ended earlier.
     fn board(
         &self,
         subject: &Subject<'_>,
@@ -44,7 +44,7 @@ pub trait Table: BlockSource + Send {
         form: BoardForm,
     ) -> GameResult<Option<String>>;
 
-    /// Plays one game and returns it as a film, to be viewed step by step.
+    /// Plays one game and returns a film, which can be viewed step by step.
     fn film(&self, subject: &Subject<'_>) -> GameResult<Film>;
 
     /// Plays one game and writes its trace.
@@ -58,7 +58,8 @@ pub trait Table: BlockSource + Send {
         out: &mut dyn Write,
     ) -> io::Result<GameResult<()>>;
 
-    /// Plays one deal, given by its seed and number. Returns the numbers of each seat at the beginning of each turn.
+    /// Plays one deal, given by its seed and number. Returns the numbers that describe each seat at the beginning of
+    /// each turn.
     fn turn_rows(
         &self,
         numbers: Numbers<'_>,
@@ -69,7 +70,7 @@ pub trait Table: BlockSource + Send {
     /// Returns the layout of feature rows for the game's views and actions.
     fn layout(&self) -> &LazyLayout;
 
-    /// Creates an open game of a seed, which waits at the decisions of hosted bots.
+    /// Creates an open game with a seed. The game waits at the decisions of hosted bots.
     fn open_game(&self, seed: u64) -> Arc<Mutex<dyn OpenGame>>;
 
     /// Creates a simulator of replications that split games on their way to a rare event. Bots must be memoryless.
@@ -115,8 +116,8 @@ pub enum TableRefused {
     NotHosted(String),
     /// A program's name, version or files differ from start to start.
     #[error(
-        "bot `{0}` differs between starts: keep its name, its version and the files of its command \
-         constant"
+        "bot `{0}` changed while the command ran: don't change its name, its version or the files of its command \
+         before the command ends"
     )]
     Unstable(String),
     /// Two bots can't be distinguished in results.
@@ -124,7 +125,7 @@ pub enum TableRefused {
     LookAlike([String; 2]),
     /// The name of a bot has invisible characters.
     #[error(
-        "the name `{}` of a bot has invisible characters, which results can't show",
+        "the bot name `{}` has invisible characters: rename the bot",
         escaped(.0)
     )]
     Hidden(String),

@@ -53,7 +53,7 @@ impl<P: Pack> TableOf<P> {
         self.bots.iter().map(Arc::as_ref).collect()
     }
 
-    /// Creates an open game of a seed, which waits at the decisions of hosted bots.
+    /// Creates an open game with a seed. The game waits at the decisions of hosted bots.
     pub(crate) fn open(&self, seed: u64) -> OpenGameOf<P::Game> {
         let present = self.bots.iter().zip(&self.hosted);
         let present = present.map(|(bot, hosted)| hosted.is_none().then(|| Arc::clone(bot)));

@@ -28,7 +28,7 @@ impl<'l> Numbers<'l> {
         }
     }
 
-    /// Returns how many numbers come from a judge with this many terms: its share of the win, and the terms.
+    /// Returns the number of values from a judge with this many terms: the seat's share of the win, and the terms.
     pub fn judged(self, terms: usize) -> usize {
         match self {
             Numbers::Judged | Numbers::JudgedAndSeen(_) => 1 + terms,
@@ -37,16 +37,16 @@ impl<'l> Numbers<'l> {
     }
 }
 
-/// Numbers of each seat at the first decision of each turn of a game.
+/// Numbers that describe each seat at the first decision of each turn of a game.
 #[derive(Clone, Default, Debug)]
 pub struct TurnRows {
     /// Turns that have a decision.
     pub turns: Vec<u32>,
-    /// Numbers turn by turn, then seat by seat; each seat has equally many.
+    /// Numbers in the order of turns, then of seats. Every seat has equally many numbers per turn.
     pub numbers: Vec<f32>,
 }
 
-/// Observer that records the numbers of each seat at the beginning of each turn.
+/// Observer that records the numbers that describe each seat at the beginning of each turn.
 pub(crate) struct TurnWatcher<'l, P: Pack> {
     numbers: Numbers<'l>,
     rows: TurnRows,

@@ -1,4 +1,4 @@
-//! Rulebook with the rules in the game's type.
+//! Rulebook with its rules converted to the game's type.
 
 use std::any::Any;
 use std::ops::Deref;

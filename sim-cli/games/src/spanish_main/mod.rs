@@ -1,4 +1,4 @@
-//! Pack of Pirates of the Spanish Main: editions, bots, words and defaults.
+//! Pack that adds Pirates of the Spanish Main to the laboratory: editions, bots, words and defaults.
 
 mod house_rules;
 mod odds;
@@ -56,7 +56,7 @@ impl Pack for SpanishMainPack {
     }
 }
 
-/// Default tables for comparing rules.
+/// Tables of bots at which commands compare rules by default.
 const PANEL: &[PanelTable] = &[
     PanelTable {
         name: "balanced",

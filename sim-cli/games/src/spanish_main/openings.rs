@@ -1,4 +1,4 @@
-//! Desk of openings: the fleets available to a seat.
+//! Openings desk of Pirates of the Spanish Main for the fleets available to a seat.
 
 use corsair_engine::Illegal;
 use corsair_engine::games::spanish_main::{Fleet, SpanishMain};

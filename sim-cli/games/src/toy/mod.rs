@@ -1,4 +1,5 @@
-//! Pack of a dice race: a small game that every command can play, compiled with the feature `toy`.
+//! Pack that adds a dice race to the laboratory: a small game that every command can play, compiled with the feature
+//! `toy`.
 
 mod bots;
 mod game;

@@ -27,7 +27,7 @@ use corsair_present::text_file::Files;
 
 pub(crate) struct FirstPlace;
 
-/// Name of the only outcome: a share of the first place, ties split.
+/// Name of the only outcome: the share of first place. Seats tied for first split it equally.
 const FIRST: &str = "first";
 
 /// Share of the first place for a seat.
@@ -55,7 +55,7 @@ struct PlaceRow {
 #[derive(clap::Args, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Flags {
-    /// Points of each seat, separated by commas; halves are allowed
+    /// Score of each seat, separated by commas; half points are allowed
     #[arg(
         long,
         value_name = "POINTS,..",
@@ -101,7 +101,7 @@ impl OddsDesk for FirstPlace {
         let are_halves =
             halves.iter().zip(&scores).all(|(&n, points)| f64::from(n) == 2.0 * points);
         ensure!(are_halves, "points must be multiples of 0.5");
-        ensure!(REACHES.contains(&reach), "a reach is 2 to 12, not {reach}");
+        ensure!(REACHES.contains(&reach), "a reach must be a number from 2 to 12, not {reach}");
         let rounds = rounds.unwrap_or_else(|| rules.get::<Rules>().rounds);
         Ok(Box::new(Question { halves, reach, rounds }))
     }
@@ -132,7 +132,10 @@ impl OddsDesk for FirstPlace {
         Ok(Story {
             title: format!("The winner in {}", result.manifest.edition),
             asked: vec!["Who finishes first, if no cards are left?".into()],
-            verdict: format!("Exactly: {} of games; ties share the first place.", listed(&shares)),
+            verdict: format!(
+                "Exact odds: {} of games; ties share the first place.",
+                listed(&shares)
+            ),
             charts: vec![Chart::of_intervals(
                 "Shares of the first place",
                 "They are exact.",

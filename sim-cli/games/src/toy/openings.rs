@@ -1,4 +1,4 @@
-//! Desk of openings: the number of cards bought before the race.
+//! Openings desk of the dice race for the number of cards bought before the race.
 
 use corsair_engine::Game;
 

@@ -211,7 +211,7 @@ pub(crate) fn points(half_points: i32) -> f64 {
     f64::from(half_points) / 2.0
 }
 
-/// Information of a seat in a message to an external bot, with scores in points.
+/// Information that a seat has, in a message to an external bot, with scores in points.
 #[derive(Serialize)]
 pub(crate) struct Observation {
     seat: usize,

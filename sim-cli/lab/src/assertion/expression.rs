@@ -175,7 +175,9 @@ fn read(text: &str) -> Result<Assertion, &'static str> {
     };
     let choice = if rest.takes("[") { rest.choice()? } else { Vec::new() };
     if !choice.is_empty() && rest.takes(".") {
-        return Err("write a field before the brackets, as in win.value[bot=raider]");
+        return Err(
+            "a field is missing before the brackets: write, for example, win.value[bot=raider]",
+        );
     }
     if is_of_size && !rest.takes("|") {
         return Err("the second `|` is missing");
@@ -196,7 +198,7 @@ fn read(text: &str) -> Result<Assertion, &'static str> {
             threshold,
         });
     }
-    Err("compare words with == or != only, and write amounts as numbers with %, pp or no unit")
+    Err("a word allows only == and !=, and a threshold must be a number with %, pp or no unit")
 }
 
 fn threshold(text: &str) -> Result<Bound, &'static str> {
@@ -207,13 +209,13 @@ fn threshold(text: &str) -> Result<Bound, &'static str> {
     };
     let number = digits.trim().parse::<f64>().ok();
     match (number, written) {
-        (Some(number), _) if !number.is_finite() => Err("an amount must be finite"),
+        (Some(number), _) if !number.is_finite() => Err("the threshold must be finite"),
         (Some(value), AmountUnit::Plain) => Ok(Bound::Amount { value, written }),
         (Some(parts), _) => Ok(Bound::Amount { value: parts / 100.0, written }),
         (None, AmountUnit::Percent) => Err("a number is missing before %"),
-        (None, _) if text.is_empty() => Err("the amount is missing"),
+        (None, _) if text.is_empty() => Err("the threshold is missing"),
         (None, _) if text.chars().all(is_of_name) => Ok(Bound::Word(text.into())),
-        (None, _) => Err("the amount is neither a number nor a word"),
+        (None, _) => Err("the threshold must be a number or a word"),
     }
 }
 
@@ -315,10 +317,10 @@ mod tests {
             ("< 1pp", "the name of a metric is missing"),
             ("win", "not followed by < <= > >= == or !="),
             ("win = 1pp", "not followed by < <= > >= == or !="),
-            ("win <", "amount is missing"),
+            ("win <", "the threshold is missing"),
             ("win < %", "missing before %"),
-            ("win < one two", "neither a number nor a word"),
-            ("win < one", "compare words with =="),
+            ("win < one two", "the threshold must be a number or a word"),
+            ("win < one", "a word allows only =="),
             ("win < inf", "must be finite"),
             ("win. < 1", "a field is missing"),
             ("|win < 1", "second `|`"),

@@ -32,7 +32,7 @@ pub struct Finding {
 #[derive(Debug, thiserror::Error)]
 pub enum NotComparable {
     /// Error: the result has no table of this name.
-    #[error("the result has no `{0}`")]
+    #[error("the result has no table `{0}`")]
     NoTable(&'static str),
 }
 
@@ -45,7 +45,7 @@ impl Judgement {
     /// Returns the reasons why the assertion fails, row by row; empty if the assertion holds.
     pub fn refusals(&self) -> Vec<String> {
         if self.findings.is_empty() {
-            return vec!["the result has no such row".into()];
+            return vec!["the result has no row with these keys".into()];
         }
         let failing = self.findings.iter().filter(|finding| !finding.holds);
         failing.map(|finding| self.describe(finding)).collect()
@@ -432,7 +432,7 @@ mod tests {
         );
         assert_eq!(
             judged("win[bot=drifter,seat=1] < 9%").refusals(),
-            ["the result has no such row"]
+            ["the result has no row with these keys"]
         );
     }
 
@@ -463,12 +463,12 @@ mod tests {
             ("win.verdit == good", "there is no field `verdit` of `win`; did you mean `verdict`?"),
             ("win > 0.3", "`win` is a share of games: write % or pp"),
             ("score > 1pp", "`score` is not a share of games: write no % or pp"),
-            ("win == 1%", "no estimate can be proved equal"),
+            ("win == 1%", "games cannot prove that `win` equals a threshold"),
             ("win == good", "`win` is a number: compare it with a number, not with `good`"),
             ("luck > 1", "no interval for `luck`: write `luck.value`"),
-            ("sunk.low > 1%", "`sunk` has no interval, and therefore no `low`"),
+            ("sunk.low > 1%", "`sunk` has no `low`, because it has no interval"),
             ("gap > 1%", "has only an upper bound"),
-            ("gap.high < 1%", "write `gap.value`, it has no `high`"),
+            ("gap.high < 1%", "`gap` has no `high`, because"),
             ("gap[seat=0] < 1%", "there is no key `seat` of `gap`; there are bot, pirate"),
             ("win[pirat=raider] > 1%", "there is no key `pirat` of `win`; did you mean `pirate`?"),
             ("win[pirate=rider] > 1%", "there is no pirate `rider`; did you mean `raider`?"),

@@ -180,12 +180,12 @@ impl Vocabulary {
         if matches!(figure.scope, RowScope::GreatestOver(_)) {
             if let Some(field) = field.as_deref().filter(|&field| field != VALUE) {
                 return Some(format!(
-                    "`{name}` is computed from several rows: write `{name}.{VALUE}`, it has no `{field}`"
+                    "`{name}` has no `{field}`, because it is computed from several rows: write `{name}.{VALUE}`"
                 ));
             }
             if field.is_none() && matches!(relation, Relation::Above | Relation::AtLeast) {
                 return Some(format!(
-                    "`{name}` has only an upper bound: claim a large value of one row instead"
+                    "`{name}` has only an upper bound, so no result proves it large: write an assertion about one row"
                 ));
             }
         }
@@ -215,11 +215,13 @@ impl Vocabulary {
                      estimate alone"
                 )),
                 (None, Precision::Interval, Relation::Equal) => Some(format!(
-                    "no estimate can be proved equal: compare it with a margin, or write \
+                    "games cannot prove that `{name}` equals a threshold: use <, > or a margin, or write \
                      `{name}.{VALUE}` for the estimate alone"
                 )),
                 (Some(field), Precision::Exact | Precision::Unknown, _) if field != VALUE => {
-                    Some(format!("`{name}` has no interval, and therefore no `{field}`"))
+                    Some(format!(
+                        "`{name}` has no `{field}`, because it has no interval: write `{name}.{VALUE}`"
+                    ))
                 }
                 _ => None,
             },

@@ -45,22 +45,24 @@ const FORMAT: &str = "corsair checkpoint 3";
 #[derive(Debug, thiserror::Error)]
 pub enum CheckpointError {
     /// Error: the text does not begin with a checkpoint's header.
-    #[error("the file is not a checkpoint")]
+    #[error("the file is not a checkpoint: name the directory of a run or shard")]
     NotACheckpoint,
     /// Error: the checkpoint has a format that this build can't read.
     #[error(
-        "the checkpoint has the format `{0}`, this build reads `{FORMAT}`: begin again, or use the \
-         version that wrote it"
+        "the checkpoint has the format `{0}`, but this build reads `{FORMAT}`: start the run again, or use the \
+         build that wrote the checkpoint"
     )]
     OtherFormat(String),
     /// Error: the text does not match its hash.
-    #[error("the checkpoint is truncated or was changed: its hash does not match")]
+    #[error(
+        "the checkpoint is truncated or was changed, because its hash does not match: start the run again"
+    )]
     Broken,
     /// Error: the hash matches, but the contents are not a checkpoint.
-    #[error("the contents of the checkpoint are inconsistent")]
+    #[error("the contents of the checkpoint are inconsistent: start the run again")]
     Form(#[from] serde_json::Error),
     /// Error: the next deal is outside the shard or run.
-    #[error("the checkpoint is at deal {next}, outside of its deals {} to {}", range.start, range.end)]
+    #[error("the next deal of the checkpoint, {next}, is outside of its deals {} to {}: start the run again", range.start, range.end)]
     OutOfRange {
         /// Next deal according to the checkpoint.
         next: u64,
@@ -150,22 +152,28 @@ mod tests {
     #[test]
     fn texts_without_a_checkpoint_are_refused() {
         let refusal = |text: &str| Checkpoint::read(text).expect_err(text).to_string();
-        assert_eq!(refusal(""), "the file is not a checkpoint");
-        assert_eq!(refusal("{\"seed\": 1}\n"), "the file is not a checkpoint");
+        assert_eq!(
+            refusal(""),
+            "the file is not a checkpoint: name the directory of a run or shard"
+        );
+        assert_eq!(
+            refusal("{\"seed\": 1}\n"),
+            "the file is not a checkpoint: name the directory of a run or shard"
+        );
         let older = checkpoint().text().replace("checkpoint 3", "checkpoint 0");
         assert!(
             refusal(&older)
-                .starts_with("the checkpoint has the format `corsair checkpoint 0`, this")
+                .starts_with("the checkpoint has the format `corsair checkpoint 0`, but this")
         );
         let beyond = Checkpoint { next: 7, ..checkpoint() };
         assert_eq!(
             refusal(&beyond.text()),
-            "the checkpoint is at deal 7, outside of its deals 3 to 6"
+            "the next deal of the checkpoint, 7, is outside of its deals 3 to 6: start the run again"
         );
         let before = Checkpoint { next: 2, ..checkpoint() };
         assert_eq!(
             refusal(&before.text()),
-            "the checkpoint is at deal 2, outside of its deals 3 to 6"
+            "the next deal of the checkpoint, 2, is outside of its deals 3 to 6: start the run again"
         );
     }
 

@@ -19,7 +19,7 @@ pub struct NamedPart {
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum IncompatibleCheckpoint {
     /// Error: the checkpoint belongs to a run with other conditions.
-    #[error("`{name}` belongs to a different run: `{}` was {}, and is {}{}",
+    #[error("`{name}` belongs to a different run: `{}` was {}, and is {}{}; use the arguments and the version of that run",
             .of.key, .of.this, .of.other, .of.and_more())]
     OtherRun {
         /// Name of the checkpoint.
@@ -29,8 +29,7 @@ pub enum IncompatibleCheckpoint {
     },
     /// Error: the checkpoint's run has more deals than this run.
     #[error(
-        "`{name}` belongs to a run of {begun} deals, more than the {now} deals of this run: ask \
-         for at least as many games"
+        "`{name}` belongs to a run of {begun} deals, but this run has only {now}: ask for more games (-n)"
     )]
     Shorter {
         /// Name of the checkpoint.
@@ -41,7 +40,7 @@ pub enum IncompatibleCheckpoint {
         now: u64,
     },
     /// Error: the checkpoint is of another shard than the requested shard.
-    #[error("`{name}` is {}: expected {}", part(*.begun, *.deals), part(*.now, *.deals_now))]
+    #[error("`{name}` holds {}: expected {}", part(*.begun, *.deals), part(*.now, *.deals_now))]
     OtherPart {
         /// Name of the checkpoint.
         name: String,
@@ -55,10 +54,12 @@ pub enum IncompatibleCheckpoint {
         deals_now: u64,
     },
     /// Error: the checkpoint is a complete shard of a round, which can't be resumed.
-    #[error("`{0}` holds a complete shard of a round: merge all shards of the round")]
+    #[error(
+        "`{0}` holds a complete shard of a round, so nothing is left to play: merge all shards of the round"
+    )]
     OfARound(String),
     /// Error: the checkpoint is of another round than the next round.
-    #[error("`{name}` is a part of {}: expected a part of the next round, {next}", round(*.of))]
+    #[error("`{name}` holds a shard of {}: expected a shard of the next round, {next}", round(*.of))]
     OtherRound {
         /// Name of the checkpoint.
         name: String,
@@ -68,7 +69,7 @@ pub enum IncompatibleCheckpoint {
         next: Round,
     },
     /// Error: two checkpoints are of different rounds.
-    #[error("`{one}` is a part of {}, `{another}` is a part of {}: merge parts of one round", round(*.first), round(*.second))]
+    #[error("`{one}` holds a shard of {}, and `{another}` a shard of {}: merge only shards of the same round", round(*.first), round(*.second))]
     DifferentRounds {
         /// Name of the first checkpoint.
         one: String,
@@ -84,7 +85,7 @@ pub enum IncompatibleCheckpoint {
     NotAPart(String),
     /// Error: the shard of a checkpoint is unfinished.
     #[error(
-        "`{name}` is unfinished: shard {shard}, deals to go: {left}; play them with --resume {}",
+        "`{name}` holds the unfinished shard {shard}, with {left} of its deals left to play: finish it with --resume {}",
         quoted(.name)
     )]
     Unfinished {
@@ -108,7 +109,7 @@ pub enum IncompatibleCheckpoint {
         of: Box<Difference>,
     },
     /// Error: two checkpoints are of runs that differ in length or in the number of shards.
-    #[error("`{one}` is {}, `{another}` is {}", part(Some(*.first), *.deals), part(Some(*.second), *.more_deals))]
+    #[error("`{one}` holds {}, and `{another}` holds {}: merge only shards of the same plan", part(Some(*.first), *.deals), part(Some(*.second), *.more_deals))]
     DifferentCuts {
         /// Name of the first checkpoint.
         one: String,
@@ -124,7 +125,9 @@ pub enum IncompatibleCheckpoint {
         more_deals: u64,
     },
     /// Error: two checkpoints hold the same shard.
-    #[error("`{one}` and `{another}` are both shard {shard}: merge only one of them")]
+    #[error(
+        "`{one}` and `{another}` both hold shard {shard}: merge only one of the two directories"
+    )]
     Overlap {
         /// Name of the first checkpoint.
         one: String,
@@ -148,12 +151,12 @@ pub enum IncompatibleCheckpoint {
 fn part(shard: Option<Shard>, deals: u64) -> String {
     match shard {
         Some(shard) => format!("shard {shard} of {deals} deals"),
-        None => format!("the whole of {deals} deals"),
+        None => format!("an unsharded run of {deals} deals"),
     }
 }
 
 fn round(round: Option<Round>) -> String {
-    round.map_or_else(|| "a run without rounds".into(), |round| round.to_string())
+    round.map_or_else(|| "a run that is not played in rounds".into(), |round| round.to_string())
 }
 
 /// Returns the lowest missing numbers as text, followed by the number of further missing numbers. `all` is the number
@@ -340,28 +343,29 @@ mod tests {
         let says = |text: &str| Err(text.to_owned());
         assert_eq!(
             refusal(other_seed, 10, None),
-            says("`d` belongs to a different run: `seed` was 2, and is 1")
+            says(
+                "`d` belongs to a different run: `seed` was 2, and is 1; use the arguments and the version of that run"
+            )
         );
         assert_eq!(
             refusal(whole(), 9, None),
             says(
-                "`d` belongs to a run of 10 deals, more than the 9 deals of this run: ask for at \
-                 least as many games"
+                "`d` belongs to a run of 10 deals, but this run has only 9: ask for more games (-n)"
             )
         );
         assert_eq!(
             refusal(whole(), 10, Some("1/3")),
-            says("`d` is the whole of 10 deals: expected shard 1/3 of 10 deals")
+            says("`d` holds an unsharded run of 10 deals: expected shard 1/3 of 10 deals")
         );
         assert_eq!(refusal(part("d", "2/3"), 10, None), Ok(()));
         assert_eq!(refusal(part("d", "2/3"), 10, Some("2/3")), Ok(()));
         assert_eq!(
             refusal(part("d", "2/3"), 10, Some("1/3")),
-            says("`d` is shard 2/3 of 10 deals: expected shard 1/3 of 10 deals")
+            says("`d` holds shard 2/3 of 10 deals: expected shard 1/3 of 10 deals")
         );
         assert_eq!(
             refusal(part("d", "2/3"), 11, None),
-            says("`d` is shard 2/3 of 10 deals: expected shard 2/3 of 11 deals")
+            says("`d` holds shard 2/3 of 10 deals: expected shard 2/3 of 11 deals")
         );
     }
 
@@ -384,7 +388,7 @@ mod tests {
         );
         assert_eq!(
             refusal(vec![a(), changed(part("b", "2/3"), |of| of.next -= 1)]),
-            "`b` is unfinished: shard 2/3, deals to go: 1; play them with --resume b"
+            "`b` holds the unfinished shard 2/3, with 1 of its deals left to play: finish it with --resume b"
         );
         let other = changed(part("b", "2/3"), |of| {
             of.identity = identity(2).with("rules", json!({"turns": 8}));
@@ -395,7 +399,7 @@ mod tests {
              second (and one more difference)"
         );
         let spaced = changed(part("b b", "2/3"), |of| of.next -= 1);
-        assert!(refusal(vec![spaced]).ends_with("play them with --resume 'b b'"));
+        assert!(refusal(vec![spaced]).ends_with("finish it with --resume 'b b'"));
         let asked_more = changed(part("b", "2/3"), |of| {
             of.plan = json!({"games": 12});
         });
@@ -406,12 +410,12 @@ mod tests {
         );
         assert_eq!(
             refusal(vec![a(), part("b", "2/4")]),
-            "`a` is shard 1/3 of 10 deals, `b` is shard 2/4 of 10 deals"
+            "`a` holds shard 1/3 of 10 deals, and `b` holds shard 2/4 of 10 deals: merge only shards of the same plan"
         );
         let longer = changed(part("b", "2/3"), |of| (of.deals, of.next) = (12, 8));
         assert_eq!(
             refusal(vec![a(), longer]),
-            "`a` is shard 1/3 of 10 deals, `b` is shard 2/3 of 12 deals"
+            "`a` holds shard 1/3 of 10 deals, and `b` holds shard 2/3 of 12 deals: merge only shards of the same plan"
         );
         let of_a_round = changed(part("b", "2/3"), |of| {
             of.round = Some(Round { begin: 4, end: 10 });
@@ -419,12 +423,12 @@ mod tests {
         });
         assert_eq!(
             refusal(vec![a(), of_a_round]),
-            "`a` is a part of a run without rounds, `b` is a part of the deals 4 to 10: merge parts of \
-             one round"
+            "`a` holds a shard of a run that is not played in rounds, and `b` a shard of the deals 4 to 10: merge only \
+             shards of the same round"
         );
         assert_eq!(
             refusal(vec![a(), part("b", "2/3"), part("a2", "1/3")]),
-            "`a` and `a2` are both shard 1/3: merge only one of them"
+            "`a` and `a2` both hold shard 1/3: merge only one of the two directories"
         );
         assert_eq!(refusal(vec![a(), part("c", "3/3")]), "1 of 3 shards is missing: 2");
         assert_eq!(refusal(vec![part("b", "2/3")]), "2 of 3 shards are missing: 1, 3");

@@ -67,7 +67,7 @@ pub trait Sums: Clone {
 
 /// Error: saved sums belong to another task.
 #[derive(Debug, thiserror::Error)]
-#[error("the saved sums do not belong to this run: {0}")]
+#[error("the sums in the checkpoint are inconsistent with the run ({0}): start the run again")]
 pub struct IncompatibleTotals(String);
 
 impl IncompatibleTotals {

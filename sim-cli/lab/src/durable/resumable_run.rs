@@ -535,7 +535,10 @@ mod tests {
             Pace::new(Threads::new(1), None),
         )
         .expect_err("9");
-        assert_eq!(refused.to_string(), "the saved sums do not belong to this run: 10 deals");
+        assert_eq!(
+            refused.to_string(),
+            "the sums in the checkpoint are inconsistent with the run (10 deals): start the run again"
+        );
     }
 
     proptest! {

@@ -49,7 +49,7 @@ pub enum NotAShard {
     #[error("expected a shard I/K such as 3/7 for the third of seven, not `{0}`")]
     NotTwoNumbers(String),
     /// Error: the shard's number is 0 or exceeds the number of shards.
-    #[error("shard {number} of {of} does not exist: shards are numbered from 1")]
+    #[error("shard {number} of {of} does not exist: in I/K, I must be from 1 to K")]
     NoSuchPart {
         /// Number of the shard as the user wrote it.
         number: u64,
@@ -100,9 +100,9 @@ mod tests {
             ("3", "expected a shard I/K such as 3/7 for the third of seven, not `3`"),
             ("+1/3", "expected a shard I/K such as 3/7 for the third of seven, not `+1/3`"),
             ("1/2/3", "expected a shard I/K such as 3/7 for the third of seven, not `1/2/3`"),
-            ("0/3", "shard 0 of 3 does not exist: shards are numbered from 1"),
-            ("4/3", "shard 4 of 3 does not exist: shards are numbered from 1"),
-            ("0/0", "shard 0 of 0 does not exist: shards are numbered from 1"),
+            ("0/3", "shard 0 of 3 does not exist: in I/K, I must be from 1 to K"),
+            ("4/3", "shard 4 of 3 does not exist: in I/K, I must be from 1 to K"),
+            ("0/0", "shard 0 of 0 does not exist: in I/K, I must be from 1 to K"),
         ] {
             assert_eq!(text.parse::<Shard>().expect_err(text).to_string(), says);
         }

@@ -47,10 +47,10 @@ pub enum NotAFactor {
     #[error("`{0}`: expected a rule key, or a rule key with elements such as [0] or [*][1]")]
     Path(String),
     /// Error: the range of levels is malformed.
-    #[error("`{0}`: a range must be LOW..HIGH of whole numbers, or LOW..HIGH/N for N even steps")]
+    #[error("`{0}`: a range must be LOW..HIGH with whole numbers, or LOW..HIGH/N for N even steps")]
     Range(String),
     /// Error: the range has too many levels.
-    #[error("`{0}` has more than {most} levels", most = levels::MOST_LEVELS)]
+    #[error("`{0}` has more than {most} levels: narrow the range, or name fewer levels", most = levels::MOST_LEVELS)]
     TooMany(String),
     /// Error: the factor has a single level, so that nothing varies.
     #[error("`{0}` must have at least two levels; for a fixed value, use --set")]
@@ -101,7 +101,7 @@ impl Factor {
     pub fn apply(&self, level: usize, values: &mut BTreeMap<String, Value>) -> Result<(), String> {
         let level = &self.levels[level];
         let key = &self.path.key;
-        let value = values.get_mut(key).ok_or_else(|| format!("there is no key `{key}`"))?;
+        let value = values.get_mut(key).ok_or_else(|| format!("the rules have no key `{key}`"))?;
         let scale = level.number().unwrap_or(1.0);
         let (mut refused, mut before, mut given) = (None, 0, 0);
         self.path.visit(value, &mut |value| match self.change {
@@ -113,7 +113,11 @@ impl Factor {
                     *value = Value::Integer(due - given);
                     given = due;
                 }
-                None => refused = Some(format!("`{key}` has values that are not whole numbers")),
+                None => {
+                    refused = Some(format!(
+                        "`{key}` can't be scaled, because its values are not whole numbers"
+                    ))
+                }
             },
         })?;
         refused.map_or(Ok(()), Err)
@@ -203,7 +207,7 @@ mod tests {
 
     #[test]
     fn factors_that_do_not_fit_the_rule_values_are_refused() {
-        assert_eq!(set(&["b=1,2"], &[0]), Err("there is no key `b`".into()));
+        assert_eq!(set(&["b=1,2"], &[0]), Err("the rules have no key `b`".into()));
         let refused = set(&["cards[2][0]=1,2"], &[0]).expect_err("two rows");
         assert_eq!(refused, "`cards` has no element 2: the array has 2 elements, counted from 0");
         let refused = set(&["a[0]=1,2"], &[0]).expect_err("not an array");

@@ -16,7 +16,7 @@ pub(crate) const LEADER_UNITS: i64 = (SHARE_UNITS * SHARE_UNITS) as i64;
 
 /// Largest deficit of a winner during the game, in units of score.
 pub(crate) const WINNER_DEFICIT: Metric =
-    Metric::number("winner_deficit", "most that the winner was behind").headline();
+    Metric::number("winner_deficit", "greatest deficit of the winner").headline();
 
 /// Finished game: its course and its final ranks.
 #[derive(Clone, Copy, Debug)]
@@ -109,7 +109,7 @@ impl Pooled {
 
 /// Share of time that seats spend without hope: the mean share of hopeless seats over all moments.
 pub(crate) const HOPELESS: PooledMetric = PooledMetric {
-    metric: Metric::share("hopeless", "time of seats that are hopeless").headline(),
+    metric: Metric::share("hopeless", "hopeless seats, mean over time").headline(),
     of: Pooled::Sums(|sums| {
         let parts: Option<Vec<f64>> = sums.points.iter().map(hopeless).collect();
         Some(parts?.iter().sum::<f64>() / POINTS as f64)
@@ -138,7 +138,8 @@ pub const POOLED: [PooledMetric; 5] = [
         }),
     },
     PooledMetric {
-        metric: Metric::share("lead_explained_half", "half-time lead explains").headline(),
+        metric: Metric::share("lead_explained_half", "final lead explained at half-time")
+            .headline(),
         of: Pooled::Sums(|sums| explained(&sums.points[HALF - 1])),
     },
     HOPELESS,

@@ -104,7 +104,9 @@ pub enum ReadError {
     #[error(transparent)]
     Csv(#[from] csv::Error),
     /// Error: a required column is missing.
-    #[error("line 1: column `{0}` is missing; another version may have written the file")]
+    #[error(
+        "line 1: column `{0}` is missing: another version may have written the file; run the command again"
+    )]
     Column(String),
     /// Error: a cell does not hold a value of its column's type.
     #[error("line {line}, column `{column}`: `{found}` is {problem}")]

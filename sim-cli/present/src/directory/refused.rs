@@ -42,16 +42,17 @@ pub enum Refused {
         from: Option<PathBuf>,
     },
     /// The directory holds a complete result, so that nothing remains to resume.
-    #[error("`{}` holds a finished result: nothing is left to play", .0.display())]
+    #[error("`{}` holds a finished result, so nothing is left to resume: read the result with `corsair report`", .0.display())]
     IsDone(PathBuf),
     /// The directory holds no unfinished run to resume.
-    #[error("`{}` has no run to resume: the file {CHECKPOINT} is missing", .0.display())]
+    #[error("`{}` has no run to resume, because the file {CHECKPOINT} is missing: name the directory of an \
+        unfinished run", .0.display())]
     NotBegun(PathBuf),
     /// The directory holds a complete result instead of a shard.
     #[error("`{}` holds a finished result, not a shard: play shards with --shard I/K -o DIR", .0.display())]
     Finished(PathBuf),
     /// The directory holds no shard.
-    #[error("`{}` is not a shard: the file {CHECKPOINT} is missing", .0.display())]
+    #[error("`{}` holds no shard, because the file {CHECKPOINT} is missing: name the directory of a shard", .0.display())]
     NoShard(PathBuf),
     /// The checkpoint is damaged.
     #[error("cannot use `{}`", path.display())]
@@ -84,7 +85,7 @@ pub enum Refused {
         source: io::Error,
     },
     /// The results or the checkpoint are complete, but were saved in a different directory.
-    #[error("cannot move the files into place: they remain in `{}`", kept.display())]
+    #[error("cannot move the files into the result directory: they remain in `{}`", kept.display())]
     SavedElsewhere {
         /// Directory of the saved files.
         kept: PathBuf,

@@ -12,21 +12,21 @@ use corsair_lab::Deals;
 use corsair_lab::result::ResultRow as _;
 
 /// Caveat that an answer holds only for its bots.
-pub const BOTS: &str = "The answer holds only for these bots at these tables. Other players, above all people, may \
-     play differently and get different results.";
+pub const BOTS: &str = "The answer holds only for these bots at these tables. People and other bots may play \
+     differently and get different results.";
 
 /// Caveat that intervals count deals instead of games.
-pub const DEALS: &str = "Intervals are 95 % and count deals, not games: the games of one deal under several \
-     seatings are not independent, so a deal is one observation.";
+pub const DEALS: &str = "Intervals have a level of 95 % and treat each deal as one observation, because the games of \
+     a deal under several seatings are not independent.";
 
 /// Caveat that intervals count blocks, if every game has a separate deal.
-const BLOCKS: &str = "Intervals are 95 % and count blocks, not games: a block is one game under each seating, each \
-     game on a separate deal.";
+const BLOCKS: &str = "Intervals have a level of 95 % and treat each block as one observation. A block has one game \
+     under each seating, and every game has a separate deal.";
 
 /// Caveat about many intervals: the chance that at least one misses is greater than the chance that one given
 /// interval misses.
-pub const TOGETHER: &str = "Intervals are not corrected for their number: one in twenty misses the true value. \
-     One of many intervals may exclude zero by chance. Verdicts use p-values that are corrected for their number.";
+pub const TOGETHER: &str = "Intervals are not corrected for multiple comparisons: about one in twenty misses the \
+     true value, so one of many may exclude zero by chance. Verdicts use corrected p-values.";
 
 /// Returns the caveats for a result with games, based on its manifest.
 pub fn of_play(result: &ResultRead) -> Vec<String> {
@@ -58,8 +58,8 @@ pub fn of_play(result: &ResultRead) -> Vec<String> {
     let stopped: Vec<&str> = stopped.map(|table| table.name.as_str()).collect();
     if !stopped.is_empty() {
         all.push(format!(
-            "A stopping rule that looked at the games ended play early at {}. Intervals that do not allow for these \
-             looks are too narrow.",
+            "A stopping rule ended play early at {}, because it looked at interim results. Intervals that do not \
+             allow for these looks are too narrow.",
             listed(&stopped),
         ));
     }

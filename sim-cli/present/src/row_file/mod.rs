@@ -45,7 +45,7 @@ struct CsvRows {
 pub enum NoRowFile {
     /// The file name has no known format.
     #[error(
-        "rows are written as CSV or Parquet: `{}` should end in .csv or .parquet",
+        "`{}` must end in .csv or .parquet, the two formats of row files",
         .0.display()
     )]
     Form(PathBuf),
@@ -56,10 +56,10 @@ pub enum NoRowFile {
     )]
     NotBuilt,
     /// The path names a directory.
-    #[error("`{}` is a directory, not a file", .0.display())]
+    #[error("`{}` is a directory: name a file", .0.display())]
     Directory(PathBuf),
     /// The path names a special file, such as a pipe or a device.
-    #[error("`{}` must be a regular file, because complete rows are moved into place", .0.display())]
+    #[error("`{}` is a pipe, device or other special file: name a regular file", .0.display())]
     NotAFile(PathBuf),
     /// The operating system refused to write.
     #[error("cannot write `{}`", path.display())]

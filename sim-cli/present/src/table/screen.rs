@@ -288,7 +288,7 @@ impl Table {
             _ => ("Columns", "shows them"),
         };
         paragraph(&format!(
-            "{columns} left out at width {}: {}; --width {needed}{format} {show}.",
+            "{columns} omitted at width {}: {}; --width {needed}{format} {show}.",
             console.width(),
             names.join(", "),
         ))
@@ -481,11 +481,11 @@ mod tests {
         let number = "1".repeat(14);
         let row = ["a", &number, &number, &number, &number, "undecided"];
         let table = words(&columns, &[&row]).yielding(&["gain"]);
-        assert!(!at(100, &table).contains("left out"));
-        let without = "Column left out at width 60: gain; --width 82 shows it.\n";
+        assert!(!at(100, &table).contains("omitted"));
+        let without = "Column omitted at width 60: gain; --width 82 shows it.\n";
         assert!(at(60, &table).ends_with(without), "{}", at(60, &table));
         let table = table.yielding(&["±"]);
-        let without = "Column left out at width 70: ± of gain; --width 82 shows it.\n";
+        let without = "Column omitted at width 70: ± of gain; --width 82 shows it.\n";
         assert!(at(70, &table).ends_with(without), "{}", at(70, &table));
     }
 

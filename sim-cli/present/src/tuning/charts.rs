@@ -28,9 +28,9 @@ pub fn progress_chart(
     };
     Some(Chart {
         title: "Progress of the search".into(),
-        note: "Mean of a generation's candidates on their common deals, and the best candidate on all deals that \
-               it played. The search selected the best candidate by these deals, so its estimate is too good. Each further \
-               start begins a new search."
+        note: "The lines show the mean of each generation's candidates on their common deals, and the mean of the \
+               best candidate on all deals that it played. The search selected the best candidate by these deals, so \
+               its estimate is too optimistic. Each further start begins a new search."
             .into(),
         form: Form::Curves(Curves {
             x: "candidates evaluated".into(),
@@ -59,7 +59,7 @@ pub fn moves_chart(rows: &[ValueRow], start: &str) -> Option<Chart> {
     let of = Intervals::new("moved, % of the range", dots, Some(0.0));
     let note = format!(
         "Distance of each number from its initial value ({start}), in percent of its range. A number without effect \
-         moves by chance."
+         moves at random."
     );
     Some(Chart::of_intervals("Values that moved most", note, of))
 }

@@ -95,7 +95,7 @@ pub struct CandidateRow {
     #[column(label = "deals")]
     pub blocks: u64,
     /// Share of games won, or mean metric over tables.
-    #[column(label = "figure", unit = own)]
+    #[column(label = "metric", unit = own)]
     pub value: Option<Estimate>,
     /// Bot with its settings, or `KEY=VALUE` for each rule.
     #[column(label = "values")]

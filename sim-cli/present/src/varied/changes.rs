@@ -51,7 +51,7 @@ pub fn course_clause(metric: &str, value: &str) -> Option<String> {
         "decided_late" => format!("the last turn decides {value} of games"),
         "settled" => format!("the winner leads for good after {value} of the turns"),
         "leader_wins_half" => format!("the half-time leader wins {value}"),
-        "winner_deficit" => format!("the winner trails by {value} at most"),
+        "winner_deficit" => format!("the winner's greatest deficit is {value}"),
         "sole_wins" => format!("one seat alone wins {value} of games"),
         _ => return None,
     })

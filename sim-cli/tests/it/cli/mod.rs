@@ -177,7 +177,7 @@ fn files_that_are_not_utf_8_are_refused_at_their_line() {
     ] {
         assert_eq!(
             room.refused(arguments),
-            "latin.toml:2: the byte FC after `# Gr` is not UTF-8: save the file in that encoding"
+            "latin.toml:2: the byte FC after `# Gr` is not UTF-8: save the file as UTF-8"
         );
     }
 }
@@ -209,7 +209,7 @@ fn counts_below_one_are_refused() {
     );
     refused_as(
         "run pirates-cove -n 0",
-        "invalid value '0' for '--games <COUNT>': the count must be at least 1",
+        "invalid value '0' for '--games <COUNT>': the number must be at least 1",
     );
     refused_as(
         "run pirates-cove --seed -1",

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::command::{Room, corsair, refused, refused_as, stderr_of, stdout};
 
-/// Returns the hash of a run's rules, or the error about these rules.
+/// Returns the hash of a run's rules, or the error if the program refuses these rules.
 fn hash(arguments: &str) -> Result<Value, String> {
     let output = corsair(format!("{arguments} --format json"));
     match matches!(output.status.code(), Some(0 | 3)) {
@@ -37,7 +37,10 @@ fn every_command_reads_rules_by_one_grammar() {
     );
     for (wrong, says) in [
         ("no-mutny+start.gold=12", "did you mean `no-mutiny`?"),
-        ("no-mutiny+piratenbucht", "`no-mutiny+piratenbucht`: GAME names the edition"),
+        (
+            "no-mutiny+piratenbucht",
+            "`no-mutiny+piratenbucht`: remove the edition, because GAME already names one",
+        ),
         ("no-mutiny+start.gold=many", "`start.gold` must be of type integer, not string"),
         ("no-mutiny+house.toml", "cannot read `house.toml`"),
     ] {

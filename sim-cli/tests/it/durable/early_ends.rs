@@ -41,7 +41,8 @@ fn interrupt_without_a_directory_prints_a_partial_result() {
     let whole = room.good(format!("{run} -n {} -q", mark["played"]));
     assert_eq!(part, serde_json::from_str::<Value>(&whole).expect("JSON"));
     assert!(
-        report.ends_with(" of 1,000,000,002 games; the result covers only the part played\n"),
+        report
+            .ends_with(" of 1,000,000,002 games; the result covers only the games played before\n"),
         "{report}"
     );
 }

@@ -41,19 +41,31 @@ fn shards_of_different_runs_are_refused_with_the_difference() {
     assert!(bots.contains("`bots` is [\"merchant ") && bots.contains("[\"raider "), "{bots}");
     let fixed = merge("1 fixed 3");
     assert!(fixed.contains("`arrangements` is [[0,1,1],[1,1,0],[1,0,1]] in the first"), "{fixed}");
-    assert_eq!(merge("1 four 3"), "`1` is shard 1/3 of 10 deals, `four` is shard 2/4 of 10 deals");
+    assert_eq!(
+        merge("1 four 3"),
+        "`1` holds shard 1/3 of 10 deals, and `four` holds shard 2/4 of 10 deals: merge only shards of the same plan"
+    );
     assert_eq!(
         merge("1 longer 3"),
-        "`1` is shard 1/3 of 10 deals, `longer` is shard 2/3 of 20 deals"
+        "`1` holds shard 1/3 of 10 deals, and `longer` holds shard 2/3 of 20 deals: merge only shards of the same plan"
     );
     fs::create_dir(room.join("copy")).expect("made");
     fs::copy(checkpoint_of(&room.join("2")), checkpoint_of(&room.join("copy"))).expect("copied");
-    assert_eq!(merge("1 2 3 copy"), "`2` and `copy` are both shard 2/3: merge only one of them");
-    assert_eq!(merge("3 3"), "`3` and `3` are both shard 3/3: merge only one of them");
+    assert_eq!(
+        merge("1 2 3 copy"),
+        "`2` and `copy` both hold shard 2/3: merge only one of the two directories"
+    );
+    assert_eq!(
+        merge("3 3"),
+        "`3` and `3` both hold shard 3/3: merge only one of the two directories"
+    );
     assert_eq!(merge("3 1"), "1 of 3 shards is missing: 2");
     assert_eq!(merge("1 nothing"), no_directory(&room, "nothing"));
     fs::create_dir(room.join("empty")).expect("made");
-    assert_eq!(merge("1 empty"), "`empty` is not a shard: the file checkpoint.jsonl is missing");
+    assert_eq!(
+        merge("1 empty"),
+        "`empty` holds no shard, because the file checkpoint.jsonl is missing: name the directory of a shard"
+    );
     // The merged result must not replace a shard.
     assert_eq!(
         merge("1 2 3 -o 2"),
@@ -101,17 +113,20 @@ fn run_resumes_only_with_its_recorded_plan() {
     let room = Room::new();
     shard(&room, "d", "2/3", "");
     let resume = |more: &str| room.refused(format!("run --resume d {more}"));
-    assert_eq!(resume("--seed 2"), "`d` belongs to a different run: `seed` was 1, and is 2");
+    assert_eq!(
+        resume("--seed 2"),
+        "`d` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+    );
     assert_eq!(
         resume("--set combat.hit_on=4"),
-        "`d` belongs to a different run: `rules.combat.hit_on` was 5, and is 4"
+        "`d` belongs to a different run: `rules.combat.hit_on` was 5, and is 4; use the arguments and the version of that run"
     );
     let bots = resume("--bots raider,uniform,uniform");
     assert!(bots.starts_with("`d` belongs to a different run: `bots` was [\"merchant "), "{bots}");
-    assert_eq!(resume("-n 60"), "`d` is shard 2/3 of 10 deals: expected shard 2/3 of 20 deals");
+    assert_eq!(resume("-n 60"), "`d` holds shard 2/3 of 10 deals: expected shard 2/3 of 20 deals");
     assert_eq!(
         resume("--shard 1/3"),
-        "`d` is shard 2/3 of 10 deals: expected shard 1/3 of 10 deals"
+        "`d` holds shard 2/3 of 10 deals: expected shard 1/3 of 10 deals"
     );
     // A resume may repeat the whole command line.
     let other = room.refused("run pirates-cove --resume d");
@@ -130,12 +145,13 @@ fn run_resumes_only_with_its_recorded_plan() {
     fs::create_dir(room.join("empty")).expect("made");
     assert_eq!(
         room.refused("run --resume empty"),
-        "`empty` has no run to resume: the file checkpoint.jsonl is missing"
+        "`empty` has no run to resume, because the file checkpoint.jsonl is missing: name the directory of an \
+         unfinished run"
     );
     room.good(format!("{RUN} -o done"));
     assert_eq!(
         room.refused("run --resume done"),
-        "`done` holds a finished result: nothing is left to play"
+        "`done` holds a finished result, so nothing is left to resume: read the result with `corsair report`"
     );
     room.write("d/note.txt", "mine");
     let foreign = room.refused("run --resume d");
@@ -153,7 +169,7 @@ fn resumed_run_keeps_the_rules_of_its_start() {
     house("turns = 9\n");
     room.good("run --resume 1");
     assert_eq!(room.good("shards merge 1 2"), merged);
-    let changed = "`1` belongs to a different run: `rules.turns` was 8, and is 9";
+    let changed = "`1` belongs to a different run: `rules.turns` was 8, and is 9; use the arguments and the version of that run";
     assert_eq!(room.refused(format!("{RUN} --rules house.toml --resume 1")), changed);
 }
 
@@ -183,7 +199,10 @@ fn run_resumes_from_every_directory_without_its_rules_files() {
     let merged = elsewhere.good("shards merge ../both ../rest");
     assert_eq!(room.good("shards merge both rest"), merged);
     let refusal = room.refused("run --resume both --seed 2");
-    assert_eq!(refusal, "`both` belongs to a different run: `seed` was 1, and is 2");
+    assert_eq!(
+        refusal,
+        "`both` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+    );
 }
 
 /// Program of an external bot that takes the first action.
@@ -216,7 +235,7 @@ fn rows_of_games_inside_the_result_are_refused() {
         let refusal = room.refused(format!("{RUN} -o {directory} --per-game {file}"));
         let says = format!(
             "--per-game `{file}` is in the result directory `{directory}`, which must hold only \
-             results: choose a file outside of the directory"
+             results: name a file in another directory"
         );
         assert_eq!(refusal, says);
     }
@@ -236,14 +255,19 @@ fn damaged_and_incompatible_checkpoints_are_refused() {
         assert_eq!(room.refused("run --resume d"), merge);
         merge.strip_prefix("cannot use `d/checkpoint.jsonl`: ").map(String::from)
     };
-    let broken = Some("the checkpoint is truncated or was changed: its hash does not match");
+    let broken = Some(
+        "the checkpoint is truncated or was changed, because its hash does not match: start the run again",
+    );
     assert_eq!(refusal(&text[..text.len() / 2]).as_deref(), broken);
     assert_eq!(refusal(text.trim_end()).as_deref(), broken);
     assert_eq!(refusal(&text.replacen("\"blocks\":5", "\"blocks\":6", 1)).as_deref(), broken);
-    assert_eq!(refusal("").as_deref(), Some("the file is not a checkpoint"));
+    assert_eq!(
+        refusal("").as_deref(),
+        Some("the file is not a checkpoint: name the directory of a run or shard")
+    );
     let newer = refusal(&text.replacen("checkpoint 3", "checkpoint 4", 1)).expect("another form");
     assert!(
-        newer.starts_with("the checkpoint has the format `corsair checkpoint 4`, this"),
+        newer.starts_with("the checkpoint has the format `corsair checkpoint 4`, but this"),
         "{newer}"
     );
     // A checkpoint of another program version in the same format, with a valid hash.
@@ -259,11 +283,21 @@ fn damaged_and_incompatible_checkpoints_are_refused() {
     };
     let was = format!("`version` was \"0.0.9\", and is \"{}\"", env!("CARGO_PKG_VERSION"));
     let older = refusal("\"version\":\"0.0.9\"");
-    assert_eq!(older, format!("`d` belongs to a different run: {was}"));
+    assert_eq!(
+        older,
+        format!(
+            "`d` belongs to a different run: {was}; use the arguments and the version of that run"
+        )
+    );
     // A checkpoint of this version with another play revision.
     let moved = refusal(&format!("\"play\":{},{version}", PLAY_REVISION + 1));
     let was = format!("`play` was {}, and is {PLAY_REVISION}", PLAY_REVISION + 1);
-    assert_eq!(moved, format!("`d` belongs to a different run: {was}"));
+    assert_eq!(
+        moved,
+        format!(
+            "`d` belongs to a different run: {was}; use the arguments and the version of that run"
+        )
+    );
 }
 
 #[test]
@@ -271,7 +305,7 @@ fn shards_need_a_directory_and_a_number() {
     let room = Room::new();
     assert_eq!(
         room.refused(format!("{RUN} --shard 1/2")),
-        "a shard needs a directory for `corsair shards merge`: name it with -o"
+        "--shard needs a result directory, which `corsair shards merge` reads: add -o DIR"
     );
     let none = room.refused(format!("{RUN} --shard 3/2 -o d"));
     assert!(none.contains("shard 3 of 2 does not exist"), "{none}");

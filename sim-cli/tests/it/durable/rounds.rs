@@ -95,25 +95,31 @@ fn shards_of_different_rounds_are_refused_with_the_difference() {
     shard("2/2", "b2", "--after first");
     let merge = |words: &str| room.refused(format!("shards merge {words}"));
     let rounds = merge("a1 b2");
-    assert!(rounds.starts_with("`a1` is a part of the deals 0 to "), "{rounds}");
+    assert!(rounds.starts_with("`a1` holds a shard of the deals 0 to "), "{rounds}");
     let forgotten = merge("b1 b2");
     assert!(
-        forgotten.contains(": expected a part of the next round, the deals 0 to "),
+        forgotten.contains(": expected a shard of the next round, the deals 0 to "),
         "{forgotten}"
     );
     let again = merge("a1 a2 --after first");
-    assert!(again.starts_with("`a1` is a part of the deals 0 to "), "{again}");
+    assert!(again.starts_with("`a1` holds a shard of the deals 0 to "), "{again}");
     assert_eq!(merge("a1"), "1 of 2 shards is missing: 2");
     let nowhere = merge("a1 a2");
-    assert!(nowhere.ends_with("name a directory with -o"), "{nowhere}");
+    assert!(nowhere.ends_with("add -o DIR to store it"), "{nowhere}");
     let resumed = room.refused("match --resume a1");
-    assert_eq!(resumed, "`a1` holds a complete shard of a round: merge all shards of the round");
+    assert_eq!(
+        resumed,
+        "`a1` holds a complete shard of a round, so nothing is left to play: merge all shards of the round"
+    );
     let seed = room.refused(format!("{DUEL} --seed 2 --shard 1/2 --after first -o d"));
-    assert_eq!(seed, "`first` belongs to a different run: `seed` was 1, and is 2");
+    assert_eq!(
+        seed,
+        "`first` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+    );
     let alone = room.refused(format!("{DUEL} --after first"));
     assert!(alone.contains("--shard <I/K>"), "{alone}");
     let run = room.refused("run pirates-cove -n 40 --shard 1/2 -o d --after first");
-    assert!(run.starts_with("--after applies only to runs with interim results"));
+    assert!(run.starts_with("--after applies only to runs that are played in rounds"));
     room.write("first/checkpoint.jsonl", "torn");
     let torn = room.refused(format!("{DUEL} --shard 1/2 --after first -o d"));
     assert!(torn.contains("the file is not a checkpoint"), "{torn}");

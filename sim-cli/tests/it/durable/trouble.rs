@@ -238,7 +238,9 @@ fn error_of_a_vanished_directory_names_the_rescued_files() {
         let unlike = room.refused(format!("run --resume {directory} --seed 2"));
         assert_eq!(
             unlike,
-            format!("`{directory}` belongs to a different run: `seed` was 1, and is 2")
+            format!(
+                "`{directory}` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+            )
         );
     }
 }
@@ -278,7 +280,7 @@ fn directory_in_use_is_refused_to_a_second_process() {
     child.kill().expect("SIGKILL");
     child.wait().expect("it ends");
     let after = room.refused("run --resume d -n 2");
-    assert!(after.contains("ask for at least as many games"), "{after}");
+    assert!(after.contains("ask for more games (-n)"), "{after}");
 }
 
 #[test]

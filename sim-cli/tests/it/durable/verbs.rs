@@ -150,7 +150,10 @@ fn incompatible_shards_are_refused_with_the_difference() {
         "`c1` and `c3` belong to different runs: `seed` is 1 in the first, 2 in the second"
     );
     shard("c4", "2/2", &compare.replace("-n 30", "-n 60"));
-    assert_eq!(merge("c1 c4"), "`c1` is shard 1/2 of 10 deals, `c4` is shard 2/2 of 20 deals");
+    assert_eq!(
+        merge("c1 c4"),
+        "`c1` holds shard 1/2 of 10 deals, and `c4` holds shard 2/2 of 20 deals: merge only shards of the same plan"
+    );
     // With several tables, the number of games determines the numbers of deals.
     let panel = "seats pirates-cove -n 24 --margin 30pp";
     shard("s1", "1/2", panel);
@@ -179,7 +182,10 @@ fn incompatible_shards_are_refused_with_the_difference() {
          `corsair seats`"
     );
     let seed = room.refused("match --resume m1 --seed 2");
-    assert_eq!(seed, "`m1` belongs to a different run: `seed` was 1, and is 2");
+    assert_eq!(
+        seed,
+        "`m1` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+    );
 }
 
 #[test]
@@ -191,14 +197,17 @@ fn odds_are_resumed_and_sharded_only_with_trials() {
     room.good(format!("{few} --shard 1/2 -o one"));
     room.good(format!("{few} --shard 2/2 -o two"));
     let other = room.refused(format!("{few} --seed 2 --resume one"));
-    assert_eq!(other, "`one` belongs to a different run: `seed` was 1, and is 2");
+    assert_eq!(
+        other,
+        "`one` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+    );
     let other = room.refused(format!("{} --resume one", few.replace("2-3-3-3", "2-3-3-4")));
     assert!(other.starts_with("`one` belongs to a different run: `flags.ships` was "), "{other}");
     room.good("shards merge two one -o whole");
     assert!(room.files("whole") == room.files("plain"));
     for (option, more) in [("--shard", "1/2 -o exact"), ("--resume", "one")] {
         let said = room.refused(format!("{duel} {option} {more}"));
-        let why = format!("{option} applies to trials, with --simulate or --check");
+        let why = format!("{option} applies only to simulations: add --simulate or --check");
         assert!(said.starts_with(&why), "{said}");
     }
     let said = room.refused("odds");
@@ -223,7 +232,10 @@ fn resumed_shard_of_calibrate_has_the_bytes_of_a_whole_shard() {
         stderr_of(&ended)
     );
     let seed = room.refused("dev calibrate --resume d --seed 2");
-    assert_eq!(seed, "`d` belongs to a different run: `seed` was 1, and is 2");
+    assert_eq!(
+        seed,
+        "`d` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+    );
     room.good("dev calibrate --resume d");
     assert!(room.files("d") == room.files("at-one-go"));
     let missing = room.refused("shards merge d");

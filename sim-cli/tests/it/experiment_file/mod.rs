@@ -1,4 +1,4 @@
-//! Tests of `corsair experiment`: bytes of its entries, verdicts, refusals, and resumed experiments.
+//! Tests of `corsair experiment`: identical bytes of entries, verdicts, refusals, and resumed experiments.
 #![cfg(unix)]
 
 mod designs;

@@ -20,7 +20,7 @@ fn malformed_experiment_file_is_refused_at_its_line() {
     says(
         "id = \"seats\"",
         "id = \"played\"",
-        "x.toml:21: `id`: `played` is the id of the entry at line 7",
+        "x.toml:21: `id`: the entry at line 7 already has the id `played`",
     );
     says(
         "seed = 4",
@@ -70,7 +70,7 @@ fn malformed_command_of_an_entry_is_refused_at_its_line() {
     says("uniform -n 800", "unifrom -n 800", "did you mean `uniform`?");
     says("uniform -n 800", "uniform -n none", "invalid value 'none' for '--games <COUNT>'");
     says("uniform -n 800", "uniform --bost x", "unexpected argument '--bost' found");
-    says("n = 400", "games = 4", "`compared`, `command`: ask for at least");
+    says("n = 400", "games = 4", "`compared`, `command`: -n 4 gives");
     says("\"hit-on-4\", \"turns=8\"", "\"hit-on-3\"", "did you mean `hit-on-4`?");
     says(
         "run pirates-cove",
@@ -81,19 +81,28 @@ fn malformed_command_of_an_entry_is_refused_at_its_line() {
     for (option, fix) in [
         (
             "-o elsewhere",
-            "--output does not apply to an entry: each entry has a separate directory",
+            "remove --output, which does not apply to an entry: each entry has a separate directory",
         ),
-        ("--shard 1/2", "--shard does not apply to an entry: a shard is not a result"),
+        (
+            "--shard 1/2",
+            "remove --shard, which does not apply to an entry: a shard is not a result",
+        ),
         (
             "-j 2",
-            "--jobs does not apply to an entry: `corsair experiment -j` applies to all entries",
+            "remove --jobs, which does not apply to an entry: `corsair experiment -j` applies to all entries",
         ),
         (
             "--per-game x.csv",
-            "--per-game does not apply to an entry: a result has no rows of games",
+            "remove --per-game, which does not apply to an entry: a result has no rows of games",
         ),
-        ("--format csv", "--format does not apply to an entry: the directory keeps the screen"),
-        ("--assert 'win > 1%'", "--assert does not apply to an entry: write assertions under"),
+        (
+            "--format csv",
+            "remove --format, which does not apply to an entry: the result directory has both",
+        ),
+        (
+            "--assert 'win > 1%'",
+            "remove --assert, which does not apply to an entry: write assertions under",
+        ),
     ] {
         says("-n 800", &format!("-n 800 {option}"), &format!("{at}{fix}"));
     }
@@ -162,11 +171,11 @@ fn assertions_of_the_command_line_are_checked_before_play() {
     let refused = |assertion| room.refused(format!("experiment x.toml --assert '{assertion}'"));
     assert_eq!(
         refused("seat: seat_gap < 1pp"),
-        "--assert `seat: seat_gap < 1pp`: there is no entry `seat`; did you mean `seats`?"
+        "--assert `seat: seat_gap < 1pp`: the file has no entry `seat`; did you mean `seats`?"
     );
     assert_eq!(
         refused("set_gap < 1pp"),
-        "--assert `set_gap < 1pp`: there is no metric in any entry `set_gap`; did you mean \
+        "--assert `set_gap < 1pp`: no entry has the metric `set_gap`; did you mean \
          `seat_gap`?"
     );
     let unit = refused("played: win > 1");
@@ -184,7 +193,7 @@ fn experiments_do_not_change_directories_with_other_files() {
     let (_, said) = room.ends(2, "experiment x.toml -o mine");
     assert!(said.contains("`mine` holds `note.txt`, which belongs to no entry"), "{said}");
     let (_, said) = room.ends(2, "experiment x.toml --resume mine");
-    assert!(said.contains("there is no experiment to resume in `mine`"), "{said}");
+    assert!(said.contains("`mine` has no experiment to resume"), "{said}");
     let (_, said) = room.ends(2, "experiment y.toml");
     assert!(said.starts_with("error: cannot read `y.toml`: "), "{said}");
 }

@@ -98,7 +98,7 @@ fn resumed_experiment_skips_finished_entries() {
     let (_, said) = room.ends(0, "experiment --resume d");
     assert_eq!(said.lines().filter(|line| line.ends_with(" is done")).count(), 7, "{said}");
     let (_, said) = room.ends(2, "experiment --resume .");
-    assert!(said.contains("there is no experiment to resume in `.`"), "{said}");
+    assert!(said.contains("`.` has no experiment to resume"), "{said}");
     // A changed assertion is judged without a repetition of its entry.
     let other = FILE.replace("win[ship=0] < 20%", "win[ship=0] < 10%");
     room.write("x.toml", &other);

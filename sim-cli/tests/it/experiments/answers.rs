@@ -1,4 +1,4 @@
-//! Tests of the sentences with which `compare` answers.
+//! Tests of the answer sentences of `compare`.
 
 use super::CAPTAINS;
 use crate::command::{json, rows};

@@ -40,7 +40,7 @@ fn comparison_of_equal_rules_has_zero_differences() {
     assert!(deltas.iter().filter(differs).all(|delta| delta["verdict"] != "identical"));
 }
 
-/// This tie-break changes no score, and hardly ever a winner.
+/// The changed tie-break affects no score, and hardly ever the winner.
 #[test]
 fn equal_metrics_do_not_imply_identical_games() {
     let compared = json(format!("compare pirates-cove --rules ties-by-gold {CAPTAINS} -n 2k"));
@@ -363,7 +363,9 @@ fn compare_and_run_play_the_same_fresh_deals() {
     assert_eq!(bots, 8);
     let shown =
         stdout(format!("{compare} --full")).split_whitespace().collect::<Vec<_>>().join(" ");
-    for words in ["40 blocks × 4 seatings, a separate deal each", "count blocks, not games"] {
+    for words in
+        ["40 blocks × 4 seatings, a separate deal each", "treat each block as one observation"]
+    {
         assert!(shown.contains(words), "{words}: {shown}");
     }
     let room = Room::new();
@@ -372,7 +374,7 @@ fn compare_and_run_play_the_same_fresh_deals() {
     let page = room.read("page.html");
     for words in [
         "40 blocks of 4 deals",
-        "count blocks, not games",
+        "treat each block as one observation",
         "40 blocks × 4 seatings, a separate deal each",
     ] {
         assert!(page.contains(words), "{words}");
@@ -418,7 +420,7 @@ fn editions_can_be_compared_without_naming_the_game() {
     refused("compare --baseline no-mutiny --rules piratenbucht -n 40", "names no edition");
     refused(
         "compare pirates-cove --rules no-mutiny+piratenbucht -n 40",
-        "name one edition, in the first part",
+        "an edition must come first, and only once",
     );
     refused("compare pirates-cove --rules piratenbuch -n 40", "did you mean `piratenbucht`?");
 }
@@ -450,9 +452,9 @@ fn sequential_test_without_decision_exits_with_3() {
 fn invalid_comparisons_are_refused_with_the_reason() {
     let compare = format!("compare pirates-cove --rules hit-on-4 {CAPTAINS}");
     refused(format!("{compare} -n 4"), "one block");
-    refused(format!("{compare} --margin 0pp"), "an amount must be above 0");
-    refused(format!("{compare} --margin -1pp"), "an amount must be above 0");
-    refused(format!("{compare} --margin nanpp"), "an amount must be above 0");
+    refused(format!("{compare} --margin 0pp"), "the amount must be finite and above 0");
+    refused(format!("{compare} --margin -1pp"), "the amount must be finite and above 0");
+    refused(format!("{compare} --margin nanpp"), "the amount must be finite and above 0");
     refused(format!("{compare} --margin 100pp"), "must be below 100pp");
     refused(
         format!("{compare} --margin 1pp --margin score=1 --margin 2pp"),
@@ -481,12 +483,15 @@ fn invalid_comparisons_are_refused_with_the_reason() {
         format!("{duel} --field merchant,drifter,uniform"),
         "--field names 3 bots for 2 other seats",
     );
-    refused(format!("{duel} --sprt 0pp,100pp"), "at most 100pp apart");
+    refused(format!("{duel} --sprt 0pp,100pp"), "differ by at most 100pp");
     refused("seats pirates-cove --seatings fixed", "keeps each bot of `captains` in its seat");
     refused("dev calibrate -n 100", "use at least 1000");
-    refused("seats pirates-cove --bots raider --margin 0pp", "an amount must be above 0");
+    refused(
+        "seats pirates-cove --bots raider --margin 0pp",
+        "the amount must be finite and above 0",
+    );
     refused("seats pirates-cove --bots raider -n 1", "one block");
-    refused("seats pirates-cove --bots raider --margin score=1", "by their wins");
+    refused("seats pirates-cove --bots raider --margin score=1", "the margin applies to wins");
     refused("match pirates-cove raider exec:./not.there", "cannot start `./not.there`");
     refused("seats pirates-cove --bots exec:./not.there", "cannot start `./not.there`");
     refused("power pirates-cove --rules hit-on-4", "--effect");
@@ -499,7 +504,7 @@ fn invalid_comparisons_are_refused_with_the_reason() {
         format!("{plan} --precision score=1 --precision score=1"),
         "--precision score=1: score already has an amount",
     );
-    refused(format!("{plan} --effect 0pp"), "an amount must be above 0");
+    refused(format!("{plan} --effect 0pp"), "the amount must be finite and above 0");
 }
 
 #[test]

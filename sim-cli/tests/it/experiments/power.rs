@@ -43,7 +43,7 @@ fn power_plan_names_metrics_that_it_cannot_plan() {
     refused(nothing, "the pilot can't plan any goal: no deal of the pilot differs in it");
     refused(
         "power pirates-cove --rules hit-on-4 --precision 1pp --power 80",
-        "--power 80 is the probability to find an effect, and no --effect is given",
+        "--power applies only to --effect, the effect to find: add --effect, or remove --power 80",
     );
     refused("power --rules hit-on-4 --effect 1pp", "<GAME>");
     refused(

@@ -87,9 +87,9 @@ fn rules_that_change_no_game_are_decided_early() {
 #[test]
 fn sequential_comparisons_without_verdicts_are_refused() {
     let rules = format!("compare pirates-cove --rules hit-on-4 {CAPTAINS} --sequential");
-    refused(&rules, "name figures with --margin AMOUNT or --primary METRIC");
-    refused(format!("{rules} --margin score_sd=0.5"), "`score_sd` is not a mean over games");
-    refused(format!("{rules} --primary score_d1"), "`score_d1` is not a mean over games");
-    refused(format!("{rules} --margin score=1 -n 116"), "ask for at least 120 games (-n)");
+    refused(&rules, "choose metrics with --margin AMOUNT or --primary METRIC");
+    refused(format!("{rules} --margin score_sd=0.5"), "`score_sd` is not a mean");
+    refused(format!("{rules} --primary score_d1"), "`score_d1` is not a mean");
+    refused(format!("{rules} --margin score=1 -n 116"), "ask for at least 120 games");
     refused(format!("{rules} --margin score=1 --precision score=1"), "cannot be used with");
 }

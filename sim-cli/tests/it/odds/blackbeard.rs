@@ -50,7 +50,7 @@ fn question_with_too_many_states_suggests_fixes() {
                     --hunter best --limit 2k";
     refused_as(
         format!("odds blackbeard {question}"),
-        "more than 2,000 states: reduce them by --cunning never or a pirate without Cunning, a --hunter \
-         who does not play best, or fewer --actions; --limit allows more",
+        "the exact odds need more than 2,000 game states: ask a smaller question with --cunning never or a pirate \
+         without Cunning, a --hunter who does not play best, or fewer --actions, or raise --limit",
     );
 }

@@ -78,7 +78,7 @@ fn panel() -> Vec<(BattleWords, &'static str)> {
     (0..50).map(case).collect()
 }
 
-/// Returns the smallest adjusted p-value of a test of a battle's exact odds against its simulation.
+/// Returns the smallest adjusted p-value among the tests of a battle's exact odds against its simulation.
 fn least_p(words: &BattleWords, game: &Cove, case: usize) -> f64 {
     let battle = words.battle(game).unwrap_or_else(|error| panic!("{words:?}: {error}"));
     let odds = battle.odds(2_000_000).expect("small");
@@ -188,7 +188,8 @@ fn impossible_ships_are_refused_with_the_reason() {
     }
 }
 
-/// Asserts that the program refuses odds above the limit on states, with an estimate of the states and a fix.
+/// Asserts that the program refuses a question with more states than the limit. The error has an estimate of the
+/// states and a fix.
 #[track_caller]
 fn too_large(arguments: &str, what: &str, fix: &str) {
     refused(format!("{ODDS} {arguments}"), &format!("error: {what}"));
@@ -210,7 +211,7 @@ fn impossible_battles_are_refused_with_the_reason() {
         ),
         (
             &format!("{two} --flee never --flee never --flee never"),
-            "3 times --flee for 2 ships: give one for all ships, or one for each ship",
+            "3 values of --flee for 2 ships: give one value for all ships, or one for each ship",
         ),
     ] {
         refused_as(format!("{ODDS} {arguments}"), error);
@@ -218,7 +219,7 @@ fn impossible_battles_are_refused_with_the_reason() {
     too_large(
         "--ship 8-8-8-8 --ship 8-8-8-8 --target best",
         "exact odds would take about ",
-        "1,000,000 states; state the policies instead of `best`, or raise --limit",
+        "1,000,000 game states: replace `best` by fixed policies, or raise --limit",
     );
 }
 
@@ -265,19 +266,19 @@ fn too_large_odds_are_refused_before_solving() {
     too_large(
         &format!("{two} --matrix --target best --limit 100k"),
         "exact odds of the greatest cell of the matrix, with guns 8 against 8 and level 8, would take about ",
-        "100,000 states; state the policies instead of `best`, or raise --limit",
+        "100,000 game states: replace `best` by fixed policies, or raise --limit",
     );
     assert!(begun.elapsed().as_secs() < 10, "cells were solved before one was refused");
     too_large(
         &format!("{two} --matrix --limit 5"),
         "exact odds of the greatest cell of the matrix, with guns 1 against 1 and level 8, would take about ",
-        "5 states; raise --limit",
+        "5 game states: raise --limit",
     );
     // A limit on combat rounds multiplies the number of states.
     too_large(
         &format!("{two} --set combat.max_rounds=1000 --limit 1k"),
         "exact odds would take about ",
-        "1,000 states; simulate it with --simulate 1M, or raise --limit",
+        "1,000 game states: simulate the battle with --simulate 1M, or raise --limit",
     );
 }
 

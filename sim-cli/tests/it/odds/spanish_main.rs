@@ -78,7 +78,7 @@ fn invalid_ships_and_questions_are_refused_with_a_fix() {
         ),
         (
             "shots --ship 2S --target 1-master --range M",
-            "--range takes S, L, 2S, 2L or 20 to 2000 units, not `M`",
+            "--range must be S, L, 2S, 2L or a number of units from 20 to 2000, not `M`",
         ),
         ("duel --ship 2S", "--target: must be named for `duel`"),
         ("fire --ship 3-master", "--ship: must have a fire mast: list one in [burning=...]"),
@@ -97,8 +97,8 @@ fn simulation_without_solving_needs_explicit_choices() {
     let shots = "shots --ship '3S [CANNONEER]' --target 1-master --simulate 200";
     refused(
         odds(shots),
-        "error: --simulate needs policies for all choices: --masts, --order, --second, --broadsides, \
-         --double, --special and --cancel, none of them best; --check solves and simulates\n",
+        "error: --simulate needs a fixed policy for each choice: set --masts, --order, --second, --broadsides, \
+         --double, --special and --cancel, none of them to best; or use --check, which computes best play\n",
     );
     let stated = answered(&format!("{shots} --second always"));
     assert!(stated.contains("seed 1, 200 trials"), "{stated}");
@@ -108,7 +108,8 @@ fn simulation_without_solving_needs_explicit_choices() {
 fn scenario_of_another_game_is_refused() {
     let room = Room::new();
     let file = room.write("table.toml", "game = \"blackbeard\"\nplayers = 2\n");
-    let expected = format!("{file}:1: the scenario is of `blackbeard`, not of `spanish-main`");
+    let expected =
+        format!("{file}:1: the scenario's game is `blackbeard`: name a scenario of `spanish-main`");
     refused(odds(&format!("bears --scenario {file}")), &expected);
 }
 
@@ -129,7 +130,9 @@ fn result_of_odds_has_tables_and_a_page() {
 fn house_rules_that_a_question_overrides_are_refused() {
     for set in ["shoot.from_round=5", "end.rounds=10", "table.width=[9000, 14400, 16800]"] {
         let (key, _) = set.split_once('=').expect("a key");
-        let expected = format!("`{key}` has no effect on `duel`: the question sets it");
+        let expected = format!(
+            "the rule `{key}` has no effect on `duel`, because the question sets it: remove the rule"
+        );
         refused(odds(&format!("duel --ship 2S --target 2S --set '{set}'")), &expected);
     }
     answered("bears --scenario SCENARIO --set shoot.from_round=2");

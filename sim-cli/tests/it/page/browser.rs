@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::{names, played};
 use crate::command::{Room, passes};
 
-/// Edition and bots of a game to watch, for each kind of board.
+/// Edition and bots of a watched game, for each kind of board.
 const WATCHED: [(&str, &str); 4] = [
     ("pirates-cove", "merchant,raider,drifter,balanced"),
     ("piratenbucht", "merchant,uniform,drifter"),
@@ -13,7 +13,7 @@ const WATCHED: [(&str, &str); 4] = [
     ("spanish-main", "balanced,runner"),
 ];
 
-/// Makes the pages of these games in a directory and returns their paths.
+/// Writes a page for each game in [`WATCHED`] to a directory, and returns the paths.
 fn watched(place: &Room) -> Vec<PathBuf> {
     let pages = WATCHED.map(|(game, bots)| {
         let page = place.join(format!("{game}.html"));

@@ -103,7 +103,7 @@ id = "second"
 command = "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3"
 "#;
 
-/// Plays these results and makes a page of each result.
+/// Plays the results with these names, and writes a page for each result.
 fn played(names: &[&str]) -> Room {
     let room = Room::new();
     for (name, command) in RESULTS.iter().filter(|(name, _)| names.contains(name)) {
@@ -156,7 +156,7 @@ fn pages_of_every_command_are_valid() {
     let says = "this page omits tables of more than 24 rows, manifests, charts behind the first";
     assert!(large.contains(says));
     markup::check("all", &large);
-    assert!(!page(&room, "run").contains("To open at once"), "a small page is whole");
+    assert!(!page(&room, "run").contains("To open quickly"), "a small page is whole");
 }
 
 /// If a rig significantly gains by a deviation from a mixture, the page does not call the mixture an equilibrium.
@@ -167,7 +167,9 @@ fn page_does_not_call_a_refuted_mixture_an_equilibrium() {
     assert!(refuted.contains("No equilibrium of all rigs was found"));
     assert!(refuted.contains("which is not an equilibrium of all rigs"));
     assert!(!refuted.contains("everybody chooses well"));
-    assert!(page(&room, "rigs").contains("no tested rig gains significantly by leaving it"));
+    assert!(
+        page(&room, "rigs").contains("no tested rig gains significantly by leaving this mixture")
+    );
 }
 
 #[test]
@@ -178,7 +180,7 @@ fn sensitivity_page_states_the_assumption_about_rule_values() {
     assert!(page.contains(" within 7 of ") && !page.contains("7.00000000"), "{page}");
 }
 
-/// The page of a run links to the pages of its notable games, which a new result removes.
+/// The page of a run links to the pages of its notable games. A new result removes these pages.
 #[test]
 fn notable_games_have_linked_pages() {
     let room = Room::new();
@@ -200,7 +202,10 @@ fn notable_games_have_linked_pages() {
     room.write(at("game-1.html"), "my diary");
     for (words, says) in [
         ("report dir --replays 1", "`dir/game-1.html` is not a page of this program"),
-        ("report dir dir --replays 1 -o x.html", "--replays is only for one directory"),
+        (
+            "report dir dir --replays 1 -o x.html",
+            "--replays applies only to a single result of `corsair run`",
+        ),
         ("report dir --replays 1 -o -", "--replays writes pages beside a file: name it with -o"),
         ("report dir --replays 7", "expected a whole number from 1 to 6"),
     ] {
@@ -232,13 +237,16 @@ fn page_of_a_sweep_marks_the_base_and_tests_pairs() {
 fn paper_omits_charts_without_room() {
     let room = played(&["compare-panel", "odds"]);
     let long = page(&room, "compare-panel");
-    assert!(long.contains("<p class=\"on-paper soft\">Paper omits "), "it says so");
+    assert!(long.contains("<p class=\"on-paper soft\">The printed page omits "), "it says so");
     let figures: Vec<&str> = long.split("<figure").skip(1).collect();
     let is_off = |figure: &&&str| figure.starts_with(" class=\"off-paper\"");
     let off = figures.iter().filter(is_off).count();
     assert!(off > 0 && !is_off(&&figures[0]), "{off} of {}", figures.len());
     assert!(long.contains(&format!("{off} of {} charts", figures.len())));
-    assert!(!page(&room, "odds").contains("Paper omits "), "a short result is printed whole");
+    assert!(
+        !page(&room, "odds").contains("The printed page omits "),
+        "a short result is printed whole"
+    );
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn report_names_a_changed_result_file() {
     room.write(file, room.read(file).replacen("0,win,,0.", "0,win,,1.", 1));
     refused(&room, "`odds/odds.csv` was changed after it was written");
     fs::remove_file(room.join(file)).expect("removed");
-    refused(&room, "`odds` is incomplete: manifest.json lists missing files (odds.csv)");
+    refused(&room, "`odds` lacks files that manifest.json lists (odds.csv)");
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn report_names_commands_games_and_paths_without_a_page() {
     with("\"pirates-cove\",\n \"edition\"", "\"pirate-cove\",\n \"edition\"");
     refused(&room, "did you mean `pirates-cove`?");
     with("{", "[");
-    refused(&room, "`odds/manifest.json` is not a valid result file");
+    refused(&room, "`odds/manifest.json` is damaged or is not a result file");
     fs::remove_file(room.join(file)).expect("removed");
     refused(&room, "`odds` holds no result");
 }
@@ -98,7 +98,7 @@ fn links_to_pages_stay_links_and_targets_are_written() {
 fn report_names_unfinished_runs() {
     let room = Room::new();
     room.good("run pirates-cove --bots uniform -n 8 --shard 1/2 -o odds");
-    refused(&room, "holds an unfinished run or a shard");
+    refused(&room, "holds no finished result");
 }
 
 #[test]

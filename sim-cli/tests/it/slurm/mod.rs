@@ -248,7 +248,8 @@ fn job_of_a_round_submits_the_next_round() {
     let status = printed(&cluster.ends(3, "corsair shards status d"));
     assert!(status.contains("broken     1: 2\n"), "{status}");
     assert!(
-        status.contains("shard 2: the checkpoint belongs to a different round: it has the deals "),
+        status
+            .contains("shard 2: the checkpoint belongs to a different round: it holds the deals "),
         "{status}"
     );
 }
@@ -273,7 +274,7 @@ fn status_names_broken_shards_with_the_fix() {
         "complete   1: 1\nunfinished none\nmissing    none\nbroken     3: 2-4\ngames      500 of 2,000\n",
         "shard 2: cannot use `d/shard-2/checkpoint.jsonl`: the checkpoint is truncated or was \
          changed",
-        "shard 3: the checkpoint holds shard 1/4 of a run",
+        "shard 3: expected the checkpoint of shard 3/4, but it holds shard 1/4 of a run",
         "shard 4: the checkpoint belongs to a different run: `plan.table.house.settings` is \
          [\"turns=8\"], not\n[]\n",
         "To play a broken shard again, remove it: rm -r d/shard-2\n",
@@ -301,14 +302,20 @@ fn status_names_broken_shards_with_the_fix() {
 fn commands_without_shards_are_refused_with_the_reason() {
     let cluster = Cluster::new();
     for (command, why) in [
-        ("verify pirates-cove", "`corsair verify` cannot be sharded: it has no --shard"),
-        ("advise pirates-cove 1:0:0", "`corsair advise` cannot be sharded: it has no --shard"),
+        ("verify pirates-cove", "`corsair verify` has no --shard, so it cannot be sharded"),
+        ("advise pirates-cove 1:0:0", "`corsair advise` has no --shard, so it cannot be sharded"),
         (
             "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3",
             "`corsair odds` plays no games with these arguments",
         ),
-        ("run pirates-cove --shard 1/2", "--shard does not apply to a sharded command"),
-        ("run pirates-cove --per-game g.csv", "--per-game does not apply to a sharded command"),
+        (
+            "run pirates-cove --shard 1/2",
+            "remove --shard, which does not apply to a sharded command",
+        ),
+        (
+            "run pirates-cove --per-game g.csv",
+            "remove --per-game, which does not apply to a sharded command",
+        ),
         ("run pirates-cove --set combat.hit_no=4", "hit_on"),
         ("rnu pirates-cove", "a similar subcommand exists: 'run'"),
     ] {
@@ -320,14 +327,14 @@ fn commands_without_shards_are_refused_with_the_reason() {
     cluster.ends(0, "corsair shards slurm -o d --shards 2 -- run pirates-cove -n 40");
     cluster.ends(0, "corsair shards slurm -o d --shards 2 --time 30 -- run pirates-cove -n 40");
     for (command, why) in [
-        ("--shards 3 -- run pirates-cove -n 40", "`d` has 2 shards of this command, not 3"),
+        ("--shards 3 -- run pirates-cove -n 40", "`d` already has 2 shards of this command, not 3"),
         (
             "--shards 2 -- run pirates-cove -n 40 --seed 2",
-            "a different command: `plan.play.seed` was 1, and is now 2",
+            "a different command (`plan.play.seed` was 1, and is now 2)",
         ),
         (
             "--shards 2 --partition 'a b' -- run pirates-cove -n 40",
-            "expected one word as a value of sbatch, not `a b`",
+            "expected one word without spaces for an option of sbatch, not `a b`",
         ),
     ] {
         let refused = cluster.ends(2, &format!("corsair shards slurm -o d {command}"));

@@ -307,7 +307,7 @@ fn schema_of_blackbeard_refuses_invalid_lines() {
     refuses_each(&schema, &good, &wrong);
 }
 
-/// Asserts that a line fits the schema, and that the line with any one of these values does not.
+/// Asserts that a line fits the schema, and that the line with any one of these wrong values does not.
 fn refuses_each(schema: &Schema, good: &Value, wrong: &[(&str, Value)]) {
     assert_eq!(schema.refuses(good), Ok(()));
     for (key, value) in wrong {

@@ -10,14 +10,23 @@ use crate::command::{PROGRAM, Room};
 fn only_native_bots_have_a_measured_speed() {
     let (code, _, err) = corsair("bench pirates-cove --bots exec:./bot.py,uniform");
     assert_eq!(code, 2);
-    assert!(err.starts_with("error: `exec:./bot.py` cannot be timed"), "{err}");
+    assert!(
+        err.starts_with("error: `bench` cannot time the external bot `exec:./bot.py`"),
+        "{err}"
+    );
 }
 
 #[test]
 fn bots_that_do_not_start_are_refused() {
     for (bots, says) in [
-        ("exec:", "error: a command is missing, as in `exec:./bot.py`\n"),
-        ("exec:./bot 'x", "error: a quotation mark ' is not closed in `./bot 'x`\n"),
+        (
+            "exec:",
+            "error: a command is missing after `exec:`: write, for example, `exec:./bot.py`\n",
+        ),
+        (
+            "exec:./bot 'x",
+            "error: the quotation mark ' in `./bot 'x` is not closed: add a second '\n",
+        ),
         (
             "exec:./no-such-bot",
             "error: cannot start `./no-such-bot`: No such file or directory (os error 2)\n",
@@ -56,7 +65,7 @@ fn check_bot_passes_good_bots_and_explains_faults() {
         ("yes_man", "10s", "FAIL  garbled: `action` is true, not a whole number ("),
         ("bad_json", "10s", "FAIL  garbled: not JSON: {'id': "),
         ("doubles", "10s", "FAIL  flood: message "),
-        ("huge_line", "10s", "FAIL  too_long: a line of more than 65536 bytes at "),
+        ("huge_line", "10s", "FAIL  too_long: the bot answered "),
         ("closes_stdout", "10s", "FAIL  closed: the bot closed its input or output at "),
         ("exits", "10s", "FAIL  exited: the bot exited at "),
         ("second_game", "10s", "FAIL  exited: the bot exited at "),
@@ -91,7 +100,7 @@ fn check_bot_passes_good_bots_and_explains_faults() {
     assert!(out.starts_with("FAIL  cannot start `./no-such-bot`"), "{out}");
     let (code, out, _) = corsair("bots check \"python3 'bot.py\"");
     assert_eq!(code, 4);
-    assert!(out.starts_with("FAIL  a quotation mark ' is not closed in"), "{out}");
+    assert!(out.starts_with("FAIL  the quotation mark ' in `"), "{out}");
 }
 
 #[test]

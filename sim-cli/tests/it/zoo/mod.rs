@@ -86,8 +86,8 @@ fn processes(word: &str) -> Vec<String> {
     command_lines.filter(|words| words.contains(word)).collect()
 }
 
-/// Asserts that no process, not even a zombie's child, still has this word in its command line. Waits a moment,
-/// because a killed process may need time to end.
+/// Asserts that no process, not even a child of a zombie process, still has this word in its command line. Waits a
+/// moment, because a killed process may need time to end.
 #[track_caller]
 fn assert_no_process_is_left(word: &str) {
     wait_until("every process is gone", || processes(word).is_empty());

@@ -34,7 +34,7 @@ pub(crate) fn answer(rows: &[AdviceRow], score: ScoreWord) -> String {
             let (may, all) = (several.len(), counted(rows.len() as u64, "option", "options"));
             let named = first_few(&named, MOST_NAMED);
             let subject = match may == rows.len() {
-                true => format!("No option leads significantly: any of the {all} may be best"),
+                true => format!("No option leads significantly, and any of the {all} may be best"),
                 false => format!("{may} of {all} may be best"),
             };
             format!("{subject}: {named}. More games (-n) may decide.")

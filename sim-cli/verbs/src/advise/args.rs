@@ -1,4 +1,4 @@
-//! Arguments of `corsair advise`, and the order of its work.
+//! Arguments of `corsair advise`, and the main steps of the command.
 
 use std::fmt;
 use std::str::FromStr;
@@ -39,31 +39,32 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "SITUATION is a scenario file (its first decision counts), the record of a game at a real \
-                        table (`corsair record`), or a game with an ADDRESS. Play ends at -n games, or as soon as one \
-                        option is significantly better than every rival. Exit codes: 0 done, with or without a best \
-                        option, 2 wrong usage, 4 an assertion fails."
+    after_help = "SITUATION is a scenario file, of which `advise` examines the first decision; the record of a \
+                        game at a real table (`corsair record`); or a game, with an ADDRESS. Simulation stops after \
+                        -n games, or earlier if one option is significantly better than all others. Exit codes: 0 \
+                        done, with or without a best option, 2 wrong usage, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
-    /// Scenario file, record file, or name of a game
+    /// Scenario file, record file, or game
     situation: String,
     /// Address of the game: SEED:DEAL:SEATING, as a run prints it [default: 1:0:0]
     address: Option<Address>,
-    /// Moment of the game: turn=7 for the first decision of a turn, or decision=42 for a decision by number [default:
-    /// the first decision of a game, the next decision of a record]
+    /// Moment of the game: turn=7 (the first decision of turn 7) or decision=42 (decision number 42) [default: the
+    /// first decision of a game; the next decision of a record]
     #[arg(long, value_name = "MOMENT")]
     at: Option<Moment>,
-    /// Objective: the value by which options are compared
+    /// Objective: value at the end of the game, by which options are compared
     #[arg(long, value_enum, value_name = "VALUE", default_value_t)]
     objective: Objective,
-    /// Number of games, a maximum for all options together: 500, 20k [default: 20k; unlimited with --budget]
+    /// Number of games, such as 500 or 20k: the maximum for all options together [default: 20k; with --budget,
+    /// unlimited]
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,
-    /// Stop after a time such as 30s, 2m or 1h; the number of games then depends on the machine
+    /// Stop after this time, such as 30s, 2m or 1h; the number of games then depends on the machine
     #[arg(long, value_name = "TIME")]
     budget: Option<TimeLimit>,
-    /// Bots to ask for their choice, separated by commas
+    /// Bots whose choices in the position are also reported, separated by commas
     #[arg(long = "as", value_name = "BOT,..", value_parser = BotList::parse)]
     asked: Option<BotList>,
     #[command(flatten)]
@@ -98,7 +99,7 @@ as_text!(TimeLimit);
 /// Default number of simulated games.
 const GAMES_BY_DEFAULT: u64 = 20_000;
 
-/// Minimum number of games of each option: a single game gives no interval.
+/// Minimum number of games for each option: a single game gives no interval.
 const FEWEST_OF_AN_OPTION: u64 = 2;
 
 impl Study for Plan {
@@ -107,7 +108,7 @@ impl Study for Plan {
     const EXAMPLES: &'static [Example] = &[
         ("Which option is best for the first decision?", "{game} 1:0:0"),
         (
-            "Which option wins most at the start of turn 2, and which does a bot choose?",
+            "Which option wins most at the start of turn 2, and which option does a bot choose?",
             "{game} 1:0:0 --at turn=2 --objective win --as {other}",
         ),
     ];
@@ -134,7 +135,10 @@ impl Study for Plan {
                 )?;
                 self.source.table.resolve(&edition.defaults());
                 if setting.positions.list().is_empty() {
-                    bail_input!("game {address} has no {}", at.in_words());
+                    bail_input!(
+                        "game {address} has no {}: choose an earlier decision or turn",
+                        at.in_words()
+                    );
                 }
                 setting
             }
@@ -148,7 +152,10 @@ impl Study for Plan {
                 let setting = self.playouts.of_record(file, wanted, asked.specs(), files)?;
                 if setting.positions.list().is_empty() {
                     let error = match self.at {
-                        Some(at) => anyhow!("the record `{file}` has no {}", at.in_words()),
+                        Some(at) => anyhow!(
+                            "the record `{file}` has no {}: choose an earlier decision or turn",
+                            at.in_words()
+                        ),
                         None => {
                             anyhow!(
                                 "the game of `{file}` is over: choose an earlier decision with --at"
@@ -172,8 +179,8 @@ impl Study for Plan {
         let needed = options * FEWEST_OF_AN_OPTION;
         if let Some(games) = self.games.filter(|&games| games < needed) {
             bail_input!(
-                "-n {games} is too few for {options} options: ask for at least {needed} games; no option can be \
-                 significantly better before 32 games of each"
+                "-n {games} is too few for {options} options: ask for at least {needed} games, or for 32 games of \
+                 each option to find significant differences"
             );
         }
         Ok(setting)
@@ -255,14 +262,14 @@ impl Study for Plan {
 const PILOT: u64 = 400;
 
 impl Plan {
-    /// Refuses options that only a game takes, because scenarios and records set their rules and seats.
+    /// Refuses options that apply only to games, because scenarios and records set their rules and seats.
     fn refuse_options_of_games(&self, own: &[(&'static str, bool)]) -> Outcome<()> {
         let own = own.iter().filter(|&&(_, is_given)| is_given).map(|&(name, _)| name);
         match own.chain(self.source.given()).next() {
             None => Ok(()),
             Some(option) => {
-                let fix = "is only for games: remove it, because a scenario states `players`, \
-                           `[rules]` and `[situation]`";
+                let fix = "applies only to a game, because a scenario sets `players`, `[rules]` \
+                           and `[situation]`: remove the option";
                 bail_input!("{option} {fix}")
             }
         }

@@ -42,10 +42,10 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         "The value of an option is the mean result of the deciding seat in simulated games: the seat takes the \
          option, then one bot plays every seat. Real players may play differently."
             .into(),
-        "Simulated games begin in states consistent with the seat's information, the same for all options. \
-         They do not use the true state."
+        "Simulated games begin in states that fit the seat's information, and do not use the true state. All options \
+         begin in the same states."
             .into(),
-        "Intervals hold at every look; the intervals of leads hold for all options together.".into(),
+        "Intervals stay valid at every look. The intervals of leads hold for all options together.".into(),
         caveats::BOTS.into(),
     ]);
     Ok(Story {
@@ -67,8 +67,8 @@ fn chart(rows: &[AdviceRow], result: &ResultRead) -> Chart {
     let by_wins = rows.first().is_some_and(|row| row.by == Objective::Win);
     let axis = if by_wins { "share of wins, %".to_owned() } else { result.score.words("score") };
     let of = Intervals::new(axis, rows.iter().map(dot), None);
-    let note = "Bars are intervals of single values. Faint options are significantly worse than a rival, \
-                by differences within samples, which the bars do not show.";
+    let note = "Bars are intervals of each value alone. Faint options are significantly worse than a rival: the test \
+                compares options within samples, which the bars do not show.";
     Chart::of_intervals("Value of each option", note, of)
 }
 

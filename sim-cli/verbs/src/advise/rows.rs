@@ -40,7 +40,7 @@ pub struct AdviceRow {
     /// Share of samples in which the option is the best, ties split.
     #[column(figure = "best_share", unit = share)]
     pub best_share: f64,
-    /// Objective by which options are compared.
+    /// Objective: value at the end of the game, by which options are compared
     pub by: Objective,
     /// Mean minus the mean of the best rival; all intervals hold together.
     pub lead: Option<Estimate>,
@@ -67,8 +67,8 @@ pub struct AskedRow {
     /// `true` if the bot chooses the option.
     #[column(label = "chosen")]
     pub is_choice: bool,
-    /// Value that the bot assigns to the option, in a measure of the bot.
-    #[column(label = "worth to bot")]
+    /// Value that the bot assigns to the option, on the bot's scale.
+    #[column(label = "value to bot")]
     pub worth: Option<f64>,
     /// Method by which the bot decides.
     #[column(label = "method", drop = 1)]

@@ -38,57 +38,57 @@ use corsair_present::{ResultFile, Timing};
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "--against times both programs by turns, so that load on the machine affects both. \
-                  --earlier compares processor time alone. Exit codes: 0 done, 2 wrong usage, 4 \
-                  the whole interval of a ratio is below --fail-below, or the programs play different \
-                  games."
+    after_help = "--against times the two programs alternately, so that other load on the machine affects both. \
+                  --earlier compares only processor time. Exit codes: 0 done, 2 wrong usage, 4 the interval of a \
+                  ratio lies entirely below --fail-below, or the two programs play different games."
 )]
 pub(crate) struct Args {
     /// Game to play
     game: String,
-    /// Bots, separated by commas: one for each seat, or one for all seats; may be given several times, for several
-    /// tables [default: the game's]
+    /// Bots, separated by commas: one for each seat, or one for all seats. May be given several times, once for each
+    /// line-up to time [default: the game's benchmark line-ups]
     #[arg(long = "bots", value_name = "BOT,..")]
     tables: Vec<String>,
-    /// Number of seats, for a table that --bots gives as one bot [default: the game's]
+    /// Number of seats, if --bots names one bot for all seats [default: the game's default]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
-    /// Number of threads; separate several numbers by commas to time each [default: all cores]
+    /// Number of threads, or several numbers separated by commas, each of which is timed [default: all cores]
     #[arg(short, long, value_name = "N,..", value_delimiter = ',')]
     #[arg(value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
     jobs: Vec<u16>,
-    /// Number of timings of each table at each number of threads; an interval needs 6 with --against, and 7 on each
-    /// side with --earlier
+    /// Number of timings of each line-up at each number of threads. For an interval, --against needs at least 6
+    /// timings, and --earlier needs at least 7 in this run and in the earlier run
     #[arg(long, value_name = "N", default_value_t = 9, allow_negative_numbers = true)]
     #[arg(value_parser = count::within(1_u16, 10_000))]
     repetitions: u16,
-    /// Number of games, per repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 2k, fewer in a
+    /// Number of games, such as 500, 10k or 1.5M, in each timing. Rounded up to whole blocks [default: 2k; fewer in a
     /// slow game]
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,
-    /// Random seed. Confirm a finding with a new seed: equal seeds replay equal deals
+    /// Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// Also count metrics, as `corsair run` does
+    /// Also count the metrics of `corsair run` during play
     #[arg(long)]
     metrics: bool,
-    /// Output of an earlier `corsair bench --format json`, which is the baseline
+    /// Output of an earlier `corsair bench --format json`, with which to compare
     #[arg(long, value_name = "FILE")]
     earlier: Option<PathBuf>,
-    /// Program of another build, timed in alternation with this program
+    /// Corsair program of another build, with which to compare
     #[arg(long, value_name = "BINARY", conflicts_with_all = ["earlier", "budget"])]
     against: Option<PathBuf>,
-    /// Minimum ratio of this program's speed to the compared speed: exit with 4 if a table is significantly slower
+    /// Minimum ratio of this program's speed to the speed of --earlier or --against. Exits with 4 if the ratio of a
+    /// line-up is significantly smaller
     #[arg(long, value_name = "RATIO", value_parser = part)]
     #[arg(allow_negative_numbers = true)]
     fail_below: Option<f64>,
-    /// Form of the result on standard output
+    /// Format of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-    /// Print everything, not one screen
+    /// Print everything, not only one screen
     #[arg(long)]
     full: bool,
     #[command(flatten)]
@@ -110,7 +110,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     });
     let baseline = baseline.transpose()?;
     if let (Some(part), None, None) = (args.fail_below, &baseline, &args.against) {
-        bail_input!("--fail-below {part} needs --against BINARY or --earlier FILE");
+        bail_input!("--fail-below {part} needs a baseline: add --against BINARY or --earlier FILE");
     }
     let (rules, subjects) = subjects(args, &house)?;
     if let Some(other) = &args.against {
@@ -231,8 +231,8 @@ fn judged<'r>(
         match (SpeedVerdict::of(ratio, part), ratio.interval) {
             (SpeedVerdict::Slower, Some([low, high])) => {
                 let error = anyhow!(
-                    "{table} with --jobs {jobs} runs at {:.3} ({low:.3} to {high:.3}) times its speed in {other}, below \
-                     {part}",
+                    "{table} with --jobs {jobs} is too slow: {:.3} ({low:.3} to {high:.3}) times its speed in \
+                     {other}, and --fail-below is {part}",
                     ratio.value
                 );
                 return Err(Failure { exit: Exit::Asserted, output, error });
@@ -243,8 +243,8 @@ fn judged<'r>(
                     None => "too few repetitions give no interval",
                 };
                 note(format_args!(
-                    "{table} with --jobs {jobs}: undecided at the limit of {part} times its speed in {other}, because {why}; use more \
-                     --repetitions"
+                    "{table} with --jobs {jobs}: --fail-below {part}, relative to {other}, is undecided, because \
+                     {why}; use more --repetitions"
                 ));
             }
             (SpeedVerdict::Slower | SpeedVerdict::FastEnough, _) => {}
@@ -343,8 +343,8 @@ fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subj
         let specs = named.specs();
         if let Some(spec) = specs.iter().find(|spec| spec.starts_with(PREFIX)) {
             bail_input!(
-                "`{spec}` cannot be timed: `bench` needs bots that always play the same deals alike; \
-                 `corsair bots check` times an external bot"
+                "`bench` cannot time the external bot `{spec}`, which may play equal deals differently: use \
+                 `corsair bots check`"
             );
         }
         let seats = if specs.len() == 1 { one_bot } else { specs.len() };

@@ -49,7 +49,7 @@ impl Baseline {
         &self.rows
     }
 
-    /// Returns the row that measured an equal case.
+    /// Returns the row with the timing of an equal contest.
     ///
     /// # Errors
     /// Fails if the baseline has no row for the case.
@@ -74,8 +74,8 @@ impl Baseline {
         let before = self.row(&row.case)?;
         if before.fingerprint != row.fingerprint {
             bail!(
-                "{} did not play as in `{}`: fingerprint {} instead of {}; speeds of different games cannot be \
-                 compared, so measure the baseline again",
+                "{} played different games than in `{}` (fingerprint {} instead of {}), so speeds cannot be \
+                 compared: measure the baseline again",
                 row.case.table,
                 self.path,
                 row.fingerprint,

@@ -35,7 +35,7 @@ pub(crate) struct ByTurns {
     pub other: PathBuf,
     /// Arguments of the programs, for one repetition.
     pub words: Vec<OsString>,
-    /// Ratio of speeds that verdicts are about.
+    /// Ratio of speeds against which verdicts are given.
     pub part: Option<f64>,
 }
 
@@ -88,14 +88,18 @@ impl ByTurns {
         let name = self.other.display();
         if own.len() != other.len() {
             let (n_own, n_other) = (own.len(), other.len());
-            return Err(anyhow!("`{name}` timed {n_other} tables, not {n_own}")).failed();
+            return Err(anyhow!(
+                "`{name}` timed {n_other} tables, and this build {n_own}: choose a build with the \
+                 same tables"
+            ))
+            .failed();
         }
         match own.iter().zip(other).find(|(own, other)| own.fingerprint != other.fingerprint) {
             None => Ok(()),
             Some((own, other)) => {
                 let differs = anyhow!(
-                    "the programs play {} differently: fingerprint {} here, {} in `{name}`; speeds of different \
-                     games cannot be compared",
+                    "the programs play {} differently (fingerprint {} here, {} in `{name}`), so speeds cannot be \
+                     compared: choose builds with equal play",
                     own.table,
                     own.fingerprint,
                     other.fingerprint,
@@ -183,6 +187,9 @@ mod tests {
         assert!(refused.contains("fingerprint f here, g in `b`"), "{refused}");
         let refused = turns.check(&[turn(None, 1.0), Vec::new()]).expect_err("no row").error;
         let refused = refused.to_string();
-        assert_eq!(refused, "`b` timed 0 tables, not 1");
+        assert_eq!(
+            refused,
+            "`b` timed 0 tables, and this build 1: choose a build with the same tables"
+        );
     }
 }

@@ -59,7 +59,7 @@ pub struct Measured {
 /// Times every table at every thread count; a limit may end play early.
 ///
 /// Distributes the repetitions of each table over the whole time, so that load on the machine affects all tables
-/// alike. After a limit, the result has the whole repetitions, and is empty without one.
+/// alike. If a limit ends play early, the result has only the complete repetitions, and is empty if there are none.
 ///
 /// # Errors
 /// Returns the error of a thread pool that the system refused to start.

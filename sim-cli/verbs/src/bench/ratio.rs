@@ -38,7 +38,7 @@ pub(crate) fn ratio_of_turns(ratios: &[f64]) -> Option<Estimate> {
     Some(Estimate::of(median(&sorted)?, interval(&sorted, Confidence::REPORTED)))
 }
 
-/// Returns the ratio of two medians that were measured apart, each with an interval of 97.5 % confidence. Both
+/// Returns the ratio of two medians that were measured separately, each with an interval of 97.5 % confidence. Both
 /// intervals hold together with 95 % (Bonferroni).
 pub(crate) fn ratio_of_medians([own, other]: [Estimate; 2]) -> Estimate {
     let ends = own.interval.zip(other.interval);
@@ -46,12 +46,12 @@ pub(crate) fn ratio_of_medians([own, other]: [Estimate; 2]) -> Estimate {
     Estimate { value: own.value / other.value, interval }
 }
 
-/// Returns the confidence of each of two intervals that hold together at the confidence of reports.
+/// Returns the confidence level for each of two intervals so that both hold together at the level of reports.
 pub(crate) fn of_each() -> Confidence {
     Confidence::new(1.0 - Confidence::REPORTED.tail())
 }
 
-/// Returns an interval of the median of sorted values.
+/// Returns a confidence interval for the median of sorted values.
 pub(crate) fn interval(sorted: &[f64], confidence: Confidence) -> Option<Interval> {
     let n = sorted.len() as u64;
     OrderStatistics::enclosing(Quartile::Median, n, confidence)?.of_sorted(sorted)

@@ -1,4 +1,4 @@
-//! `corsair dev calibrate`: tests statistical claims on data whose truth is known.
+//! `corsair dev calibrate`: tests statistical claims on data with known true values.
 
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
@@ -39,20 +39,20 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "With GAME every experiment plays 160 deals. Exit codes: 0 no claim is found wrong, 2 wrong \
-                        usage, 5 a claim is found wrong."
+    after_help = "With GAME, every experiment plays 160 deals. Exit codes: 0 all claims pass, 2 wrong usage, 5 \
+                        a claim fails."
 )]
 pub(crate) struct Plan {
-    /// Game to play in place of made-up blocks
+    /// Game to play. Without a game, the data are simulated numbers whose distribution is known
     #[arg(requires = "deck")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     game: Option<String>,
-    /// Key of a list that play shuffles, such as treasure.cards: another order of the list gives other games with the
-    /// same distribution
+    /// Key of a list that play shuffles, such as treasure.cards. A different order of this list gives different games
+    /// with the same distribution
     #[arg(long, value_name = "KEY", requires = "game")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     deck: Option<String>,
-    /// Bots, separated by commas: one for each seat [default: different bots of the game's panel]
+    /// Bots, separated by commas: one for each seat [default: the first line-up of different bots in the game's panel]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, requires = "game")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     bots: Option<BotList>,
@@ -60,7 +60,7 @@ pub(crate) struct Plan {
     #[arg(short = 'n', long = "experiments", value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
     experiments: u64,
-    /// Random seed. Confirm a finding with a new seed: equal seeds replay equal deals
+    /// Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
@@ -82,7 +82,7 @@ const EXPERIMENTS: UnitWords = ["experiment", "experiments"];
 
 impl Study for Plan {
     const VERB: &'static str = "dev calibrate";
-    const ABOUT: &'static str = "Test statistical claims on data whose truth is known";
+    const ABOUT: &'static str = "Test statistical claims on data with known properties";
     const EXAMPLES: &'static [Example] =
         &[("Do intervals, tests and stopping rules have their claimed error rates?", "-n 1k")];
     type Options = LongSessionArgs;
@@ -94,13 +94,12 @@ impl Study for Plan {
         let asked = self.experiments;
         if asked < FEWEST {
             bail_input!(
-                "-n {asked} is too few: with fewer than {FEWEST} experiments nearly any claim would hold, as \
-                 even {FEWEST} have ±2.4 points at a share of 5 %; use at least {FEWEST}"
+                "-n {asked} is too few to refute a wrong claim: use at least {FEWEST} experiments"
             );
         }
         if asked > MOST {
             bail_input!(
-                "-n {asked} is too many: use at most {MOST}, the number of random streams of a seed"
+                "-n {asked} is too many for the random streams of one seed: use at most {MOST} experiments"
             );
         }
         match (self.game.clone(), self.deck.clone()) {
@@ -150,7 +149,7 @@ impl Study for Plan {
         if failed.is_empty() {
             return Ok(output);
         }
-        let error = anyhow!("these claims are wrong: {}", failed.join("; "));
+        let error = anyhow!("the calibration found wrong claims: {}", failed.join("; "));
         Err(Failure { output, ..Failure::new(Exit::Violated, error) })
     }
 }
@@ -166,7 +165,8 @@ impl Plan {
         identity.with("claims", claims).with("seed", self.seed)
     }
 
-    /// Prepares the table under several orders of a list, all of which give one distribution of games.
+    /// Prepares the table under several orders of a list in the rules. All orders give the same distribution of
+    /// games.
     fn games(&mut self, game: &str, deck: &str) -> Outcome<Games> {
         let named = edition(game)?;
         let defaults = named.defaults();
@@ -203,8 +203,8 @@ impl Plan {
         let comparison = &compared.comparison;
         if comparison.tables[0].bots.len() < 2 {
             bail_input!(
-                "--bots {}: with one bot in all seats, claims about bots cannot be tested: name at least two \
-                 different bots",
+                "--bots {} puts one bot in all seats, so claims about differences between bots cannot be tested: \
+                 name at least two different bots",
                 tables.bots.as_ref().map_or_else(String::new, BotList::name),
             );
         }
@@ -228,8 +228,8 @@ fn orders(edition: &dyn Edition, key: &str) -> Outcome<Vec<String>> {
     let list = list.and_then(|(_, entry)| entry.value.as_array()).filter(|list| list.len() > 3);
     let Some(list) = list else {
         bail_input!(
-            "--deck {key}: the rules of {} have no list of at least four entries under this key; `corsair rules show \
-             {}` lists the keys",
+            "--deck {key}: the key must name a list of at least four entries in the rules of {}; `corsair rules \
+             show {}` lists the keys",
             edition.id(),
             edition.id(),
         );

@@ -1,4 +1,4 @@
-//! Made-up blocks whose truth is known.
+//! Synthetic blocks with known true values.
 
 use corsair_engine::stream::LabRng;
 
@@ -29,7 +29,8 @@ pub struct PairModel {
     pub common: u32,
 }
 
-/// Model of contestants with equal means that differ in few blocks: by one win up, or by several wins down.
+/// Model of two contestants with equal means that differ in few blocks: the first contestant leads by one win, or
+/// falls behind by several wins.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RareModel {
     /// Number of blocks in 1,000 in which the contestants differ.

@@ -1,4 +1,4 @@
-//! Tests of claims of sweeps and sensitivity analyses, on cells whose truth is known.
+//! Tests of claims about sweeps and sensitivity analyses, on cells with known true values.
 
 use corsair_engine::stream::LabRng;
 

@@ -1,5 +1,5 @@
-//! Experiments on games: the truth is known from rules with one distribution, from a planted difference, or from a run
-//! that is much longer than an experiment.
+//! Experiments on games with known true values. The values follow from rules with one distribution, from a planted
+//! difference, or from a run that is much longer than an experiment.
 
 use std::ops::Range;
 
@@ -43,25 +43,25 @@ const SHARES_FROM: u64 = LONG_FROM << 1;
 /// Number of deals on which arms meet, under each order of the list.
 const DEALS_OF_ARMS: u64 = 40;
 
-/// Number of deals in the long run, under both rule sets of equal distribution: as many as 250 experiments.
+/// Number of deals in the long run, under both rule sets of equal distribution: as many as in 250 experiments.
 const LONG: u64 = 40_000;
 
 /// First deal of the long run, beyond the deals of all experiments.
 const LONG_FROM: u64 = 1 << 56;
 
-/// First deal on which a rare event is counted, beyond the deals for adjusted shares.
+/// First deal in the count of a rare event, beyond the deals for adjusted shares.
 const RARE_FROM: u64 = LONG_FROM << 2;
 
 /// Maximum number of blocks in a match.
 pub(crate) const LONGEST: u64 = 5_000;
 
-/// Difference of win shares between H0 and H1.
+/// Distance between the differences of win shares that H0 and H1 state.
 pub(crate) const ROOM: f64 = 0.1;
 
 /// Half-width at which a match of fixed width stops.
 pub(crate) const HALF_WIDTH: f64 = 0.06;
 
-/// A game with bots, and orders of a list that do not change the game's distribution.
+/// Game with bots, and several orders of a list in the rules that do not change the distribution of games.
 pub(crate) struct Games {
     /// Comparison of the rules with the rules that reverse the list, at one table.
     pub compared: Prepared,

@@ -1,4 +1,5 @@
-//! Tests of the statistics on data whose truth is known: made-up blocks of correlated games, and games of the engine.
+//! Tests of the statistics on data with known true values: synthetic blocks of correlated games, and games of the
+//! engine.
 //!
 //! `corsair dev calibrate` uses this module to regenerate the tables of `results/calibration.md`.
 

@@ -1,4 +1,4 @@
-//! Claims of the statistics that are tested on made-up data.
+//! Claims of the statistics that are tested on synthetic data.
 
 use corsair_engine::stream::LabRng;
 
@@ -18,7 +18,7 @@ use corsair_stats::{
     wilson_on_blocks,
 };
 
-/// Claims with their experiments on made-up data, in the order of the report.
+/// Claims with their experiments on synthetic data, in the order of the report.
 #[derive(Default)]
 struct ModelClaims(Vec<(StatedClaim, Box<ModelTest>)>);
 
@@ -36,7 +36,7 @@ impl ModelClaims {
     }
 }
 
-/// Experiments on made-up data whose truth is known, by a random seed.
+/// Experiments on synthetic data with known true values, given a random seed.
 pub struct OnModels {
     claims: ModelClaims,
     seed: u64,
@@ -224,7 +224,7 @@ fn claims() -> ModelClaims {
     all
 }
 
-/// Effects of six arms; the last is the best by 5 of 1,000.
+/// Effects of six arms, in thousandths. The last arm is the best, by 5 thousandths.
 const DIFFERENT: [u32; 6] = [0, 5, 10, 15, 25, 30];
 
 fn compared_with_best(played: &ArmsPlayed<6>) -> Vec<BestComparison> {
@@ -250,7 +250,7 @@ fn jackknifed(p: Option<f64>, rng: &mut LabRng) -> Option<Interval> {
 /// Maximum number of blocks in a sequential experiment.
 const LONGEST: u64 = 20_000;
 
-/// Plays until an interval has the half-width, and returns the interval.
+/// Plays blocks until the interval has this half-width, and returns the interval.
 fn until(half_width: f64, rng: &mut LabRng) -> Option<Interval> {
     let (mut moments, mut passed) = (Moments::default(), 0);
     narrow(half_width, LONGEST, |blocks| {
@@ -288,10 +288,10 @@ fn seats_shown(looks: &[u64], spent: &SpentLevel, rng: &mut LabRng) -> Balance {
     Balance::Undecided
 }
 
-/// Difference of win shares between H0 and H1.
+/// Distance between the differences of win shares that H0 and H1 state.
 const ROOM: f64 = 0.02;
 
-/// Runs a test of no difference against a difference of 0.01 to its end, as `corsair match` does.
+/// Runs a test of a zero difference against a difference of 0.01 to its end, as `corsair match` does.
 fn tested_rarely(rare: &RareModel, rng: &mut LabRng) -> SprtState {
     let block = |rng: &mut LabRng| rare.block(rng);
     tested_on([0.0, 0.01], rng, block, rare.games).0

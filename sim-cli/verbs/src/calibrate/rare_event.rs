@@ -29,7 +29,7 @@ const PILOT: u32 = 128;
 /// Event that a seat of the first bot ends with a high score.
 pub(crate) struct RareEvent {
     plan: SplittingPlan,
-    /// Chance of the event in a game, counted.
+    /// Probability of the event in a game, measured by counting.
     pub truth: f64,
 }
 
@@ -63,7 +63,8 @@ impl BlockTotals for Count {
 }
 
 impl RareEvent {
-    /// Counts the event at a table, in deals from `from` on. The scores of the first bot's seats set the threshold.
+    /// Counts the games with the event at a table, in deals from `from` on. The scores of the first bot's seats set
+    /// the threshold.
     ///
     /// # Errors
     /// Returns the error of a thread pool that the system refused to start.

@@ -1,4 +1,4 @@
-//! Procedures that stop by the data, from look to look.
+//! Sequential procedures, which stop at a look that depends on the data.
 
 use corsair_stats::{
     AdjustedMean, BlockMeans, Confidence, Hypotheses, Interval, Looks, Sprt, SprtState,

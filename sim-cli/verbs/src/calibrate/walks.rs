@@ -1,4 +1,4 @@
-//! Tests of claims about metrics of courses, on random walks whose truth is known.
+//! Tests of claims about metrics of courses, on random walks with known true values.
 
 use corsair_engine::PerSeat;
 use corsair_engine::stream::LabRng;
@@ -9,7 +9,7 @@ use corsair_lab::quality::metrics::METRICS;
 use corsair_lab::quality::{Course, CourseSums};
 use corsair_stats::{Confidence, GROUPS, GroupMean, Groups, Jackknife};
 
-/// Turns of a game of two seats, in which one seat at random gains a point per turn.
+/// Number of turns in a two-seat game. In each turn, one seat at random gains a point.
 const TURNS: usize = 5;
 
 /// Number of games, each of which is a block.
@@ -21,7 +21,7 @@ const COMMON: u32 = 7;
 /// Tested means by index in [`METRICS`], with their true values, worked out by hand from the 32 walks.
 pub(crate) const MEANS: [(usize, f64); 3] = [(1, 7.0 / 16.0), (2, 9.0 / 40.0), (5, 13.0 / 16.0)];
 
-/// Tested metrics of many games by index, with their true values.
+/// Tested pooled metrics by index, with their true values.
 ///
 /// After 3 of 5 equal steps, the lead explains 3/5 of the final variance. One of three openings is as frequent as the
 /// remaining two together.
@@ -31,7 +31,7 @@ pub(crate) const FIGURES: [(usize, f64); 4] =
 /// Index of the metric `hopeless`.
 const HOPELESS: usize = 2;
 
-/// Plays a game and returns its course, with an opening of each seat.
+/// Plays a game and returns its course, with each seat's opening.
 fn game(rng: &mut LabRng) -> Course {
     let mut scores = [0, 0];
     let mut standings = vec![scores];
@@ -74,7 +74,7 @@ pub(crate) fn a_mean_is_covered((at, truth): (usize, f64), rng: &mut LabRng) -> 
     covers(GroupMean::new(&means).interval(Confidence::REPORTED), truth)
 }
 
-/// Returns `true` if the interval of one of the metrics of many games covers the truth.
+/// Returns `true` if the interval of one pooled metric covers the truth.
 pub(crate) fn a_figure_is_covered((at, truth): (usize, f64), rng: &mut LabRng) -> bool {
     let [groups, _] = played(rng);
     let (whole, without) = &pooled_figures(&groups)[at];
@@ -82,8 +82,8 @@ pub(crate) fn a_figure_is_covered((at, truth): (usize, f64), rng: &mut LabRng) -
     covers(jackknife.and_then(|of| of.interval(Confidence::REPORTED)), truth)
 }
 
-/// Returns `true` if the interval of the difference of the metric `hopeless` covers zero, between two sides with one
-/// distribution.
+/// Returns `true` if the interval of a difference covers zero. Both sides have the same distribution of the metric
+/// `hopeless`.
 pub(crate) fn no_difference_is_covered(rng: &mut LabRng) -> bool {
     let [base, other] = played(rng).map(|groups| pooled_figures(&groups)[HOPELESS].clone());
     let without: Vec<f64> = other.1.iter().zip(&base.1).map(|(to, from)| to - from).collect();

@@ -12,12 +12,12 @@ use corsair_present::text::{Break, broken, indented};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Game whose bots are listed [default: all games]
+    /// Game whose bots to list [default: all games]
     game: Option<String>,
-    /// Bot or preset of the game
+    /// Bot or preset of the game, whose parameters to list
     #[arg(requires = "game")]
     bot: Option<String>,
-    /// Print everything, not one screen: the parameters of every bot
+    /// Print everything, not only one screen: also the parameters of every bot
     #[arg(long)]
     full: bool,
 }
@@ -55,7 +55,10 @@ fn find(game: &dyn Edition, name: &str) -> Outcome<String> {
     let names = bots.chain(roster.presets().iter().map(|preset| preset.name));
     Err(match nearest(name, names) {
         Some(near) => anyhow!("there is no bot `{name}`; did you mean `{near}`?"),
-        None => anyhow!("there is no bot `{name}`; `corsair bots {}` lists them", game.id()),
+        None => anyhow!(
+            "there is no bot `{name}`: choose a bot that `corsair bots {}` lists",
+            game.id()
+        ),
     }
     .into())
 }
@@ -68,7 +71,10 @@ fn overview(game: &dyn Edition) -> Outcome<String> {
     let preset = |preset: &Preset| Ok(line(preset.name, &roster.preset(preset)?.about));
     let presets = roster.presets().iter().map(preset).collect::<Outcome<String>>()?;
     let never: Vec<&str> = roster.restrictions().iter().map(|of| of.name).collect();
-    let never = indented("  ", &format!("any with :never=NAME, one of {}", never.join(", ")));
+    let never = indented(
+        "  ",
+        &format!("all bots accept :never=NAME; NAME is one of {}", never.join(", ")),
+    );
     Ok(format!("{} ({})\n{bots}{presets}{never}", game.name(), game.id()))
 }
 

@@ -23,11 +23,11 @@ pub(crate) struct Args {
     /// Game to play
     #[arg(long, default_value = editions()[0].id())]
     game: String,
-    /// Number of seats [default: the game's]
+    /// Number of seats [default: the game's default]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
-    /// Time limit for each answer of an external bot: 200ms, 5s
+    /// Time limit for each answer of an external bot, such as 200ms or 5s
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1s")]
     deadline: Duration,
     #[command(flatten)]

@@ -8,7 +8,7 @@ use corsair_present::exit::{Outcome, ResultExt};
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "Load the script at the start of each shell, such as: source <(corsair dev completions bash)"
+    after_help = "Load the script when the shell starts. In bash: source <(corsair dev completions bash)"
 )]
 pub(crate) struct Args {
     /// Shell that reads the script

@@ -13,10 +13,11 @@ use corsair_present::exit::{Outcome, ResultExt, note};
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "Without -o, the page of the program goes to standard output: corsair dev man | man -l -"
+    after_help = "Without -o, the page of the program is written to standard output. To read it: corsair dev man | \
+                  man -l -"
 )]
 pub(crate) struct Args {
-    /// Directory for all pages, such as ~/.local/share/man/man1
+    /// Directory for the pages of all commands, such as ~/.local/share/man/man1
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
 }

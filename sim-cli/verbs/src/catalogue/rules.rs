@@ -26,36 +26,37 @@ pub(crate) struct Args {
 
 #[derive(Subcommand, Debug)]
 enum Verb {
-    /// Explain the keys of a game with their values and ranges, in the form of a rules file
+    /// Print the rule keys of a game with meanings, values and ranges, as a rules file
     Show(Show),
-    /// Check that rules files fit a game
+    /// Check whether rules files are valid for a game
     Check(Check),
-    /// Print the changes that house rules or a second edition make
+    /// Print the rule values that house rules or a second edition change
     Diff(Diff),
-    /// List the house rules that --rules and `compare` know by name
+    /// List the house rules in a game's library, which --rules accepts by name
     Library(Library),
 }
 
 #[derive(clap::Args, Debug)]
 struct Library {
-    /// Game whose house rules are listed
+    /// Game whose house rules to list
     game: String,
-    /// Print everything, not one screen: the keys and values of every rule
+    /// Print everything, not only one screen: also the keys and values of every rule
     #[arg(long)]
     full: bool,
 }
 
 #[derive(clap::Args, Debug)]
 struct Show {
-    /// Game whose rules are explained
+    /// Game whose rules to explain
     game: String,
-    /// Keys, tables or parts of keys, such as combat, gold or legend.*.hull, or a group [default: list the groups]
+    /// Patterns that select rule keys: a table (combat), a part of a key (gold), a glob (legend.*.hull) or a group of
+    /// keys [default: list the groups]
     #[arg(value_name = "PATTERN")]
     patterns: Vec<String>,
-    /// Add the source of each value and its place in the rules
+    /// Also print the source of each value and its place in the rulebook
     #[arg(long)]
     sources: bool,
-    /// Print everything, not one screen
+    /// Print everything, not only one screen
     #[arg(long)]
     full: bool,
     #[command(flatten)]
@@ -64,9 +65,9 @@ struct Show {
 
 #[derive(clap::Args, Debug)]
 struct Check {
-    /// Game to which the files apply
+    /// Game whose rules the files change
     game: String,
-    /// Files of house rules, each checked separately
+    /// Files of house rules. Each file is checked separately
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -75,9 +76,9 @@ struct Check {
 struct Diff {
     /// Game before the changes
     game: String,
-    /// Game after the changes [default: GAME]
+    /// Game after the changes, such as a second edition [default: GAME]
     other: Option<String>,
-    /// Print everything, not one screen
+    /// Print everything, not only one screen
     #[arg(long)]
     full: bool,
     #[command(flatten)]
@@ -172,8 +173,8 @@ fn groups(game: &str, book: &Rulebook) -> String {
     let lines: String = lines.iter().map(line).collect();
     let n_rules = book.entries().count();
     let more = format!(
-        "{n_rules} rules. `corsair rules show {game} PATTERN` explains the rules that match a key, a table, part of a key, a \
-         glob such as `*.gold`, or part of a title above. --full explains all."
+        "{n_rules} rules. `corsair rules show {game} PATTERN` explains the rules that match PATTERN: a key, a table, \
+         part of a key, a glob such as `*.gold`, or part of a title above. --full explains all rules."
     );
     format!("{lines}\n{}", paragraph(&more))
 }
@@ -232,7 +233,7 @@ fn fits(key: &str, pattern: &str) -> bool {
     }
 }
 
-/// Display of sources and notes with the rules.
+/// Setting that shows or hides sources and notes of rules.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sources {
     Shown,

@@ -15,10 +15,12 @@ use corsair_lab::HouseRules;
 use corsair_present::exit::Outcome;
 
 #[derive(clap::Args, Debug)]
-#[command(after_help = "An editor finds a schema by the first line of a file, such as: \
-                        #:schema ./rules.schema.json")]
+#[command(
+    after_help = "Save the schema next to the file, and name it in the first line of the file so that an editor \
+                        finds it: #:schema ./rules.schema.json"
+)]
 pub(crate) struct Args {
-    /// Game of the file [default: any game]
+    /// Game that the file belongs to [default: any game]
     game: Option<String>,
     /// Kind of file
     #[arg(long, value_enum, default_value_t = FileKind::Rules)]
@@ -34,7 +36,7 @@ enum FileKind {
     Bots,
     /// Learned value function (judge=@FILE)
     Value,
-    /// Scenario or situation (verify, advise, odds)
+    /// Scenario file (verify, advise, odds)
     Scenario,
 }
 

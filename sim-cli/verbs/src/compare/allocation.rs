@@ -1,11 +1,11 @@
-//! Allocation of games to the open cells of each table, round by round.
+//! Allocation of games to open cells, round by round. A cell is a set of rules at one table.
 
 use std::ops::Range;
 
-/// Games of each set of rules before the first look, in blocks of the table with the largest blocks.
+/// Number of blocks that each set of rules plays before the first look, at the table with the largest blocks.
 const FIRST: u64 = 50;
 
-/// State of a table: open cells and played blocks.
+/// State of a table in the allocation: its blocks and its open sets of rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Share {
     games_per_block: u64,
@@ -17,7 +17,7 @@ pub(crate) struct Share {
 }
 
 impl Share {
-    /// Returns a table with `initial_blocks` blocks for the base and for each open set of rules.
+    /// Creates the state of a table with `given` blocks for the base and for each open set of rules.
     pub(crate) fn new(games_per_block: u64, initial_blocks: u64, open: Vec<bool>) -> Share {
         Share { games_per_block, initial_blocks, played: 0, open }
     }
@@ -28,7 +28,7 @@ impl Share {
         if open == 0 { 0 } else { 1 + open }
     }
 
-    /// Returns the blocks up to a number of games of each set of rules.
+    /// Returns the blocks to play until each set of rules has this number of games.
     fn up_to(&self, games: u64) -> Range<u64> {
         let end = if self.rules() == 0 { 0 } else { games.div_ceil(self.games_per_block) };
         self.played..end.max(self.played)
@@ -40,13 +40,13 @@ impl Share {
     }
 }
 
-/// Tables that share a number of games.
+/// Tables that share a fixed total of games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Allocation {
     tables: Vec<Share>,
-    /// Games left to play.
+    /// Number of games left to play.
     left: u64,
-    /// Games of each open set of rules at each table up to the next look.
+    /// Number of games that each open set of rules has at each table by the next look.
     look: u64,
 }
 
@@ -58,7 +58,7 @@ impl Allocation {
         Allocation { tables, left, look: FIRST * largest }
     }
 
-    /// Returns the games of the smallest block: the games of the base and of one set of rules.
+    /// Returns the number of games in the smallest block: the games of the base and of one set of rules.
     pub(crate) fn least_games(&self) -> u64 {
         2 * self.tables.iter().map(|of| of.games_per_block).min().unwrap_or(1)
     }
@@ -79,7 +79,7 @@ impl Allocation {
         std::iter::once(true).chain(self.tables[table].open.iter().copied()).collect()
     }
 
-    /// Closes the set of rules `variant` of a table; the base is 0 and never closes.
+    /// Closes the cell of a table and the set of rules `variant`. The base has index 0 and never closes.
     pub(crate) fn close(&mut self, table: usize, variant: usize) {
         self.tables[table].open[variant - 1] = false;
     }

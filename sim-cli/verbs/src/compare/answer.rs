@@ -1,5 +1,4 @@
-//! Answer of `corsair compare`: changes under rules in the order of a designer's agenda, with values before and
-//! after.
+//! Answer of `corsair compare`: the changes under each set of rules, topic by topic, with values before and after.
 
 use crate::compare::Finding;
 use crate::compare::rows::DeltaRow;
@@ -26,7 +25,7 @@ pub(crate) struct Answer<'r> {
     pub(crate) rows: Vec<&'r DeltaRow>,
 }
 
-/// Returns the changes among the rows of the default screen, in at most [`MOST_SENTENCES`] sentences.
+/// Returns the answer: the changes among the rows of the default screen, in at most [`MOST_SENTENCES`] sentences.
 pub(crate) fn answer<'r>(
     rows: &'r [DeltaRow],
     words: &MetricWords,
@@ -39,7 +38,7 @@ pub(crate) fn answer<'r>(
     let margins = of_margins(&shown, &changes);
     let room = MOST_SENTENCES - usize::from(margins.is_some());
     let mut sentences = match distinct(shown.iter().map(|row| row.variant.as_str())).as_slice() {
-        [] => vec![Answer { text: "No figure has a verdict.".into(), rows: Vec::new() }],
+        [] => vec![Answer { text: "No metric has a verdict.".into(), rows: Vec::new() }],
         [alone] => of_one(alone, &shown, &changes),
         several => of_several(several, &shown, &changes, room),
     };
@@ -70,7 +69,7 @@ fn clauses<'r>(rows: impl Iterator<Item = &'r DeltaRow>, changes: &ChangeWords<'
     Answer { text: joined(&rows.iter().map(clause).collect::<Vec<_>>()), rows }
 }
 
-/// Returns the changes under one set of rules, a sentence for each topic of the agenda.
+/// Returns the changes under one set of rules, one sentence for each topic.
 fn of_one<'r>(name: &str, rows: &[&'r DeltaRow], changes: &ChangeWords<'_>) -> Vec<Answer<'r>> {
     let changed = found(rows, &CHANGED);
     if changed.is_empty() {
@@ -147,11 +146,11 @@ fn unchanged<'r>(names: &[&str], rows: &[&'r DeltaRow], changes: &ChangeWords<'_
     let rules = first_few(names, MOST_RULES);
     let blocks = these.iter().map(|row| row.blocks).min().unwrap_or_default();
     let text = if all_are(&[Finding::Identical]) {
-        format!("every game is the same under {rules} as before")
+        format!("every game is identical under {rules} and under the base rules")
     } else if all_are(&[Finding::Identical, Finding::Equivalent]) {
-        format!("every figure tested under {rules} stays within the margin")
+        format!("every metric tested under {rules} stays within the margin")
     } else if !all_are(&[Finding::Identical, Finding::NotTested]) {
-        let figures = counted((these.len() / names.len()) as u64, "figure", "figures");
+        let figures = counted((these.len() / names.len()) as u64, "metric", "metrics");
         let text = format!("none of {figures} changes beyond noise under {rules}");
         return match changes.bound_of_wins(&found(&these, &[Finding::NotShown])) {
             Some((bound, row)) => Answer { text: format!("{text}: {bound}"), rows: vec![row] },
@@ -200,7 +199,7 @@ fn of_margins(rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> Option<String> {
     (!clauses.is_empty()).then(|| format!("{}.", capital(&clauses.join("; "))))
 }
 
-/// Returns the scope, metric and margin of a row, which rows of a kind have in common.
+/// Returns the kind of a row: its scope, metric and margin.
 fn kind(row: &DeltaRow) -> (ScopeKind, &str, Option<u64>) {
     (row.scope, &row.metric, row.margin.map(f64::to_bits))
 }
@@ -224,7 +223,7 @@ mod tests {
 
     const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
 
-    /// Returns a row whose value changes from `base` by `difference` ± 0.1.
+    /// Returns a row whose value changes from `base` by `difference`, with an interval of ± 0.1.
     fn row(metric: &str, base: f64, difference: f64, verdict: Finding) -> DeltaRow {
         let (value, low, high) = (base + difference, difference - 0.1, difference + 0.1);
         let (method, verdict) = (Method::PairedBlocks.name(), verdict.name());
@@ -275,7 +274,7 @@ mod tests {
             [row("turns", 12.0, 0.0, Finding::NotShown), seat(0, 0.25, 0.0, Finding::NotShown)];
         assert_eq!(
             answer_text(&rows),
-            "None of 2 figures changes beyond noise under short: wins of seats change by at most 1.0 points \
+            "None of 2 metrics changes beyond noise under short: wins of seats change by at most 1.0 points \
              (95 % intervals)."
         );
     }
@@ -287,8 +286,11 @@ mod tests {
         let rare = row("turns", 12.0, 0.0, Finding::NotTested);
         assert_eq!(answer_text(&[rare]), "Too few games differ under short for a test.");
         let same = row("turns", 12.0, 0.0, Finding::Identical);
-        assert_eq!(answer_text(&[same]), "Every game is the same under short as before.");
-        assert_eq!(answer_text(&[]), "No figure has a verdict.");
+        assert_eq!(
+            answer_text(&[same]),
+            "Every game is identical under short and under the base rules."
+        );
+        assert_eq!(answer_text(&[]), "No metric has a verdict.");
     }
 
     #[test]
@@ -304,7 +306,7 @@ mod tests {
             "Under e, games last 7.0 turns, 12.0 before (-5.00 [-5.10, -4.90]). Under d, games last 8.0 turns, 12.0 \
              before (-4.00 [-4.10, -3.90]). Under c, games last 9.0 turns, 12.0 before (-3.0 [-3.1, -2.9]); under b, \
              games last 10.0 turns, 12.0 before (-2.0 [-2.1, -1.9]); the tables have the changes under a; none of 1 \
-             figure changes beyond noise under same."
+             metric changes beyond noise under same."
         );
     }
 

@@ -39,13 +39,13 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "-n counts the games of each set of rules at each table; --precision may play fewer, and --sequential \
-                        moves games to open verdicts. \
-                        Each --rules is a set of rules under test; --set changes every set, or is the only set. \
-                        Holm's method corrects all figures on screen together. With --margin, a \
-                        figure is `equivalent` if it changes by less than the margin, `different` if by more. Exit codes: 0 \
-                        done, 2 wrong usage, 3 --precision is not reached within -n or a verdict of --sequential is open, \
-                        4 an assertion fails."
+    after_help = "-n is the number of games of each rule set at each table. With --precision, play may stop \
+                        earlier. With --sequential, games move to rule sets without verdicts. Each --rules is one \
+                        rule set under test. --set changes all of these rule sets; without --rules, the values of \
+                        --set are the only rule set under test. Holm's method corrects the p-values of all metrics on \
+                        screen together. With --margin, a metric is `equivalent` if it changes by less than the \
+                        margin, and `different` if it changes by more. Exit codes: 0 done, 2 wrong usage, 3 -n games \
+                        do not reach --precision or leave a verdict of --sequential open, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
     /// Game to play; optional if --baseline begins with an edition
@@ -53,21 +53,22 @@ pub(crate) struct Plan {
     game: Option<String>,
     #[command(flatten)]
     rules: RulesUnderTest,
-    /// Largest difference that counts as none: 1pp for every share of games, or METRIC=AMOUNT such as
-    /// spread=0.5; may be given several times
+    /// Largest difference that counts as none. 1pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.5,
+    /// to one metric. May be given several times
     #[arg(long = "margin", value_name = "AMOUNT", allow_hyphen_values = true)]
     margins: Vec<Threshold>,
-    /// Metric to test first, corrected for the number of primary metrics alone; further metrics are tested only if
-    /// all primary metrics differ; may be given several times
+    /// Primary metric, which is tested first. The correction for several tests counts only the primary metrics.
+    /// Secondary metrics are tested only if all primary metrics differ significantly. May be given several times
     #[arg(long, value_name = "METRIC")]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     primary: Vec<String>,
-    /// Precision at which to stop: the ± of a metric at a table, such as 0.2pp or spread=0.1; may be given several
-    /// times
+    /// Precision at which to stop: half the width of the 95 % interval at each table. 0.2pp applies to all shares of
+    /// games; METRIC=AMOUNT, such as spread=0.1, to one metric. May be given several times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     precision: Vec<Threshold>,
-    /// Stop as soon as verdicts are clear: a set of rules leaves a table when its verdicts on metrics of --margin and
-    /// --primary are clear; its remaining games go to open sets; verdicts hold at all looks together
+    /// Stop as soon as verdicts are clear. A rule set stops at a table when it has a verdict there on each metric of
+    /// --margin and --primary. Its remaining games go to rule sets without verdicts. Intervals are corrected for
+    /// repeated looks
     #[arg(long, conflicts_with = "precision")]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     sequential: bool,
@@ -92,7 +93,7 @@ pub(crate) struct Plan {
 /// Number of pilot blocks of `--sequential`, at the table with the largest blocks.
 const PILOT_BLOCKS: u64 = 100;
 
-/// Question of a comparison with the arguments of a command, before checks.
+/// Unchecked question of a comparison, with the arguments of a command.
 pub(crate) struct Request<'a> {
     /// Sets of rules, the baseline first.
     pub sets: Vec<NamedSet>,
@@ -102,9 +103,9 @@ pub(crate) struct Request<'a> {
     pub primary: &'a [String],
     pub precision: &'a [Threshold],
     pub tables: &'a TablesArgs,
-    /// Sharing of deals among the games of a block.
+    /// Setting for sharing deals among the games of a block.
     pub deals: Deals,
-    /// Amount of counting during play.
+    /// Level of counting during play: scores, metrics, luck or courses.
     pub watch: Watch,
     /// Adjustment of differences for luck.
     pub control: ControlArgs,
@@ -231,7 +232,7 @@ impl Study for Plan {
         let open = report.open();
         if is_whole && !open.is_empty() {
             let why = anyhow!(
-                "some verdicts are undecided after -n games; more games may decide {}{}",
+                "some verdicts are undecided after -n games; increase -n to decide {}{}",
                 open.join("; "),
                 match comparison.margins.is_empty() {
                     true => "; only a --margin can show that rules change nothing",

@@ -286,7 +286,7 @@ impl Difference {
 
     /// Returns the p-value against no difference; `None` for equal rules, which need no test.
     ///
-    /// A rare difference has 1, because its bounds include zero at any confidence.
+    /// The p-value of a rare difference is 1, because the bounds of the difference include zero at any confidence.
     fn p_value(&self) -> Option<f64> {
         match self {
             Difference::Paired(means) => means.p_value(),

@@ -20,7 +20,7 @@ pub(crate) fn delta_table<'r>(
     words: &MetricWords,
 ) -> Table {
     let columns = [
-        ("figure", Kind::Text),
+        ("metric", Kind::Text),
         ("base", Kind::Number),
         ("with", Kind::Number),
         ("change", Kind::Number),
@@ -60,7 +60,7 @@ pub(crate) fn margin_table<'r>(
     words: &MetricWords,
 ) -> Table {
     let columns = [
-        ("figure", Kind::Text),
+        ("metric", Kind::Text),
         ("p within", Kind::Number),
         ("p beyond", Kind::Number),
         ("shown by Holm", Kind::Text),

@@ -14,7 +14,7 @@ impl Comparison {
         is_primary || Threshold::among(&self.margins, metric).is_some()
     }
 
-    /// Returns the number of metrics with a verdict, of all sets of rules at all tables.
+    /// Returns the number of metrics with a verdict, summed over all sets of rules and all tables.
     pub(crate) fn verdicts(&self, variants: &[Variants<'_>]) -> usize {
         let of_table = |(table, variants): (usize, &Variants<'_>)| {
             let bots = self.tables[table].bots.len();
@@ -115,10 +115,10 @@ impl Difference {
 /// Returns the note on looks, with the number of verdicts that hold together.
 pub(crate) fn at_all_looks(verdicts: usize) -> String {
     format!(
-        "Games went to open verdicts. The verdicts and intervals of {} of --margin and --primary hold together with \
-         95 %, at all looks. The remaining figures have no verdict; each of their intervals holds alone, at \
-         all looks. Play under a set of rules stopped at a clear change, so an early estimate tends to be too large: read \
-         the interval.",
-        counted(verdicts as u64, "figure", "figures"),
+        "New games were played only where verdicts were open. The verdicts and intervals of the {} of --margin and \
+         --primary hold together at a level of 95 %, at all looks. The remaining metrics have no verdict; each of \
+         their intervals holds alone, at all looks. Play under a set of rules stopped at a clear change, so an early \
+         estimate tends to be too large: read the interval.",
+        counted(verdicts as u64, "metric", "metrics"),
     )
 }

@@ -87,8 +87,9 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
                 let is_changed = row.verdict.is_some_and(|of| CHANGED.contains(&of));
                 (at, !is_changed, words.topic(row.subject(), row.metric()))
             });
-            let margins = format!("{caption}: against the margins, by two one-sided tests");
-            let others = format!("{caption}: all other figures, exploratory");
+            let margins =
+                format!("{caption}: equivalence within the margins, by two one-sided tests");
+            let others = format!("{caption}: all other metrics, exploratory");
             let is_here = |of: &&DeltaRow| of.is_at(table, variant);
             let at = answer.rows.iter().position(is_here).unwrap_or(answer.rows.len());
             sections.push((at, delta_table(caption, main.iter().copied(), words)));
@@ -107,13 +108,13 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         true => at_all_looks(shown().filter(|row| row.verdict.is_some()).count()),
         false => format!(
             "Verdicts hold together for all {} that have one: Holm's method corrects the p-values. Each interval \
-             holds alone. Figures without a verdict are exploratory: confirm a finding among them with a new seed.",
-            counted(shown().count() as u64, "figure", "figures"),
+             holds alone. Metrics without a verdict are exploratory: confirm a finding among them with a new seed.",
+            counted(shown().count() as u64, "metric", "metrics"),
         ),
     });
     caveats.push(
-        "“Not shown” is not “no change”: the interval has the differences that are still possible. Only a margin \
-         (--margin) can show that figures are equivalent."
+        "“Not shown” does not mean “no change”: the interval covers the differences that remain possible. Only a \
+         margin (--margin) can show that metrics are equivalent."
             .into(),
     );
     caveats.extend(rare_note(shown(), words, manifest.deals()));
@@ -186,12 +187,12 @@ fn changes(
     let margin = margins[0].filter(|_| margins.iter().all(|of| *of == margins[0]));
     let mut note = String::from(match rows.iter().any(|row| row.is_at_all_looks()) {
         true => {
-            "Bars hold at all looks, with 95 %: together for figures with a verdict, alone for the other figures. \
-             Strong colour: a clear verdict. The dashed line is no change."
+            "Bars are intervals of 95 % that hold at all looks: together for metrics with a verdict, alone for \
+             metrics without one. Strong colour: a clear verdict. The dashed line is no change."
         }
         false => {
-            "Bars are 95 % intervals, each alone. Strong colour: a verdict after correction. The dashed line is no \
-             change."
+            "Bars are 95 % intervals, each alone. Strong colour: a verdict after correction for multiple \
+             comparisons. The dashed line is no change."
         }
     });
     if let Some(margin) = margin {
@@ -274,7 +275,7 @@ fn map(
              for a test."
         ),
         form: Form::Heat(Heat {
-            axes: ["a figure".into(), columns_are.into(), "change per game".into()],
+            axes: ["a metric".into(), columns_are.into(), "change per game".into()],
             cells: figures.iter().map(of_figure).collect(),
             rows: figures.into_iter().map(String::from).collect(),
             columns: columns.iter().map(|&name| name.into()).collect(),

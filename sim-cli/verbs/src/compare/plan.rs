@@ -16,9 +16,9 @@ pub struct Comparison {
     pub tables: Vec<ComparedTable>,
     /// Seatings of a block.
     pub seatings: Seatings,
-    /// Sharing of deals among the games of a block; deals of one seating are equal under all rules.
+    /// Setting for sharing deals among the games of a block; deals of one seating are equal under all rules.
     pub deals: Deals,
-    /// Amount of counting during play.
+    /// Level of counting during play: scores, metrics, luck or courses.
     pub watch: Watch,
     /// Adjustment of differences for luck, if requested.
     pub control: Option<Control>,
@@ -39,12 +39,12 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Returns the base, with which variants are compared.
+    /// Returns the base rules, with which variants are compared.
     pub fn base(&self) -> &NamedRules {
         &self.variants[0]
     }
 
-    /// Returns the conditions of results under the base.
+    /// Returns the conditions of a result under the base rules.
     pub(crate) fn conditions(&self) -> Conditions {
         let NamedRules { game, title, rules, .. } = self.base();
         Conditions {
@@ -64,8 +64,8 @@ impl Comparison {
 
     /// Returns the identity of the sums of a command, with the names of the facts of each table and variant.
     ///
-    /// The identity includes the number of games only if that number assigns deals: at several tables, which play in
-    /// sequence, or if looks end play.
+    /// The identity includes the number of games only if that number decides which deals are played: at several
+    /// tables, which play in sequence, or if looks end play.
     pub fn identity(&self, verb: &str, facts: &[Vec<&str>]) -> Identity {
         let names = |of: &NamedRules| of.name.clone();
         let mut identity = Identity::of_verb(verb)
@@ -114,7 +114,7 @@ impl Comparison {
 pub struct PlayedTable {
     /// Sums of the base and all variants on common blocks.
     pub totals: PairedTotals,
-    /// `true` if a look ended play before the last block, with an answer.
+    /// `true` if a look had an answer and ended play before the last block.
     pub stopped: bool,
     /// With `--sequential`, the sums of each set of rules over the blocks that it played; empty otherwise, as all
     /// sets play all blocks.

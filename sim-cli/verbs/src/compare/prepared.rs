@@ -46,7 +46,7 @@ pub(crate) enum Stops {
 }
 
 impl Prepared {
-    /// Returns the identity of the sums of a command.
+    /// Returns the identity of a command's sums: the conditions that must be equal for a merge or a resume.
     pub(crate) fn identity(&self, verb: &str) -> Identity {
         let facts = self.tables.iter().flatten().map(|table| table.facts().ids());
         let identity = self.comparison.identity(verb, &facts.collect::<Vec<_>>());
@@ -87,13 +87,13 @@ impl Prepared {
         Allocation::new(variants.iter().enumerate().map(share).collect())
     }
 
-    /// Returns the games of the largest block of a table, under each set of rules.
+    /// Returns the number of games, under each set of rules, in the largest block at any table.
     pub(super) fn largest_block(&self) -> u64 {
         let games = self.comparison.tables.iter().map(|table| table.design.games_per_block());
         games.max().unwrap_or(1)
     }
 
-    /// Adds the names of tables, bots and seats to the vocabulary of assertions.
+    /// Adds the names of tables, bots and seats to a vocabulary for assertions.
     pub(crate) fn places(&self, vocabulary: Vocabulary) -> Vocabulary {
         self.comparison.tables.iter().fold(vocabulary, |vocabulary, table| {
             vocabulary
@@ -287,20 +287,19 @@ impl Prepared {
             let (blocks, per_block) = (table.design.blocks(), table.design.games_per_block());
             if blocks < 2 {
                 bail_input!(
-                    "ask for at least {} games (-n): a variance needs two blocks, and -n {} is one block at `{}`",
-                    2 * per_block,
+                    "-n {} gives one block at `{}`, and a variance needs two: ask for at least {} games",
                     comparison.games_asked,
                     table.name,
+                    2 * per_block,
                 );
             }
             if !comparison.precision.is_empty() && blocks < Looks::FEWEST_BLOCKS {
                 bail_input!(
-                    "ask for at least {} games (-n): the first look of --precision is after {} blocks, and -n {} is \
-                     {blocks} at `{}`",
-                    Looks::FEWEST_BLOCKS * per_block,
-                    Looks::FEWEST_BLOCKS,
+                    "-n {} gives {blocks} blocks at `{}`, and --precision needs at least {}: ask for at least {} games",
                     comparison.games_asked,
                     table.name,
+                    Looks::FEWEST_BLOCKS,
+                    Looks::FEWEST_BLOCKS * per_block,
                 );
             }
         }

@@ -67,7 +67,7 @@ impl<'c> ComparisonReport<'c> {
         variant == 0 || !self.on_screen(table, variant).any(is_same)
     }
 
-    /// Returns the number of games played, of all tables and variants.
+    /// Returns the number of games played, summed over all tables and variants.
     pub fn games(&self) -> u64 {
         let of_table = |(at, played): (usize, &PlayedTable)| {
             let variants = (0..self.comparison.variants.len()).filter(|&of| self.is_played(at, of));
@@ -94,7 +94,7 @@ impl<'c> ComparisonReport<'c> {
     }
 }
 
-/// Returns true if all metrics of `--precision` reach their half-widths, on screen and under every variant.
+/// Returns true if every metric of `--precision` on screen reaches its half-width under every variant.
 pub fn narrow_enough(
     comparison: &Comparison,
     table: usize,

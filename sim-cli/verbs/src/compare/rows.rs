@@ -134,7 +134,7 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
     report.deltas.iter().map(row).collect()
 }
 
-/// Returns the scores of each set of rules at each table.
+/// Returns the number of seats with each final score, for each set of rules at each table.
 fn score_counts(report: &ComparisonReport<'_>) -> Vec<ScoreCountRow> {
     let comparison = report.comparison;
     let mut rows = Vec::new();

@@ -27,7 +27,8 @@ impl Prepared {
         let variants = self.variants();
         if comparison.margins.is_empty() && comparison.primary.is_empty() {
             bail_input!(
-                "--sequential needs verdicts to wait for: name figures with --margin AMOUNT or --primary METRIC"
+                "--sequential stops at verdicts, and no metric has a verdict: choose metrics with --margin \
+                 AMOUNT or --primary METRIC"
             );
         }
         let named = comparison.margins.iter().filter_map(|of| of.metric.as_deref());
@@ -38,19 +39,20 @@ impl Prepared {
         let mut named = named.chain(comparison.primary.iter().map(String::as_str));
         if let Some(id) = named.find(|id| !is_mean(id)) {
             bail_input!(
-                "`{}` is not a mean over games, and --sequential tests only means: remove the figure, or remove --sequential",
+                "--sequential tests only means over games, and `{}` is not a mean: remove this metric, or remove \
+                 --sequential",
                 id
             );
         }
         let few = comparison.tables.iter().find(|table| table.design.blocks() < FEWEST_BLOCKS);
         if let Some(table) = few {
             bail_input!(
-                "ask for at least {} games (-n): --sequential needs {FEWEST_BLOCKS} blocks for a verdict, and -n {} \
-                 is {} at `{}`",
-                FEWEST_BLOCKS * table.design.games_per_block(),
+                "-n {} gives {} blocks at `{}`, and a verdict of --sequential needs {FEWEST_BLOCKS}: ask for at least {} \
+                 games",
                 comparison.games_asked,
                 table.design.blocks(),
                 table.name,
+                FEWEST_BLOCKS * table.design.games_per_block(),
             );
         }
         Ok(())

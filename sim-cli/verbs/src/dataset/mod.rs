@@ -5,13 +5,14 @@ mod games;
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use anyhow::anyhow;
 use clap::ValueEnum;
 use corsair_engine::run::{Cut, Threads};
 
 use crate::dataset::games::{PlayedGame, play};
-use corsair_cli::early_end::{BudgetArgs, Cause, Limit};
+use corsair_cli::early_end::{BudgetArgs, Cause, EarlyEnd, Limit};
 use corsair_cli::external::warn_of_faults;
 use corsair_cli::play::threads;
 use corsair_cli::progress::{PlayAmount, Progress, ProgressArgs};
@@ -20,9 +21,10 @@ use corsair_games::pack::turn_rows::Numbers;
 use corsair_lab::{Address, BlockSource, make_room};
 use corsair_present::count;
 use corsair_present::exit::{Exit, Failure, Outcome, ResultExt};
+use corsair_present::result::Format;
 use corsair_present::row_file::RowFile;
 use corsair_present::text_file::Files;
-use corsair_present::{counted, grouped};
+use corsair_present::{Timing, counted, grouped};
 
 pub use columns::DATASET_COLUMNS;
 
@@ -30,18 +32,18 @@ pub use columns::DATASET_COLUMNS;
 pub(crate) struct Args {
     /// Game to play
     game: String,
-    /// Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6
+    /// Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "1k", allow_negative_numbers = true)]
     games: u64,
-    /// Random seed. Confirm a finding with a new seed: equal seeds replay equal deals
+    /// Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// Output file: .csv, or .parquet if built in
+    /// Output file: .csv, or .parquet if this build supports Parquet
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Features of a seat to write
+    /// Features to write for each seat
     #[arg(long, value_enum, default_value_t = FeatureSelection::All)]
     numbers: FeatureSelection,
     /// Number of threads; affects only the run time, never a result [default: all cores]
@@ -59,11 +61,11 @@ pub(crate) struct Args {
 /// Features of a seat in the rows of a dataset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum FeatureSelection {
-    /// Both kinds of features
+    /// Terms of the game's judge, and features of the seat's view
     All,
-    /// Terms of the game's judge, which a learned value function weighs
+    /// Terms of the game's judge, for which a learned value function has weights
     Judge,
-    /// Features of the seat's view
+    /// Features of the seat's view of the game
     View,
 }
 
@@ -73,7 +75,7 @@ const NUMBERS_AT_ONCE: u64 = 1 << 24;
 /// Typical number of turns of a game.
 const USUAL_TURNS: u64 = 32;
 
-/// Number of tasks for each thread in a piece, so that no thread waits long.
+/// Number of tasks per thread in one piece of the dataset, so that no thread waits long.
 const TASKS_PER_THREAD: u64 = 4;
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
@@ -91,9 +93,13 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let mut file = RowFile::begin(&args.output, form)?;
     let cut = cut(args.jobs, &setup, width);
     make_room([table as &dyn BlockSource], Some(setup.design.seatings()), &cut)?;
-    let amount = PlayAmount::of_games(setup.design.games());
+    let asked = setup.design.games();
+    let early_end = "Ctrl-C discards the file".into();
+    let amount = PlayAmount { early_end, ..PlayAmount::of_games(asked) };
+    let begun = Instant::now();
     let progress = Progress::begin(&args.progress, amount);
     let (mut rows, mut faults, mut games) = (0, 0, 0);
+    let mut early_end = None;
     for deals in pieces(setup.design.blocks(), cut.chunk * TASKS_PER_THREAD, &cut.threads) {
         games += (deals.end - deals.start) * setup.design.games_per_block();
         let plan = (args.seed, deals, setup.design.seatings());
@@ -102,27 +108,45 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         });
         let end = limit.reached();
         if end == Some(Cause::Interrupt) {
-            let error = anyhow!("interrupted: nothing was written to `{}`", args.output.display());
+            let error = anyhow!(
+                "interrupted: nothing was written to `{}`; run the command again",
+                args.output.display()
+            );
             return Err(Failure::new(Exit::Interrupted, error));
         }
         for game in &played? {
             rows += write(&mut file, args, &setup, game)?;
             faults += game.result.faults.len() as u64;
         }
-        if end.is_some() {
+        if let Some(cause) = end.filter(|_| games < asked) {
+            early_end = Some(cause);
             break;
         }
     }
     drop(progress);
     file.finish().failed()?;
     warn_of_faults(faults);
-    Ok(summary(&args.output, rows, width, games))
+    let summary = summary(&args.output, rows, width, games);
+    let timing = Timing {
+        seconds: begun.elapsed().as_secs_f64(),
+        jobs: cut.threads.count(),
+        chunk: cut.chunk,
+        games,
+    };
+    match early_end {
+        None => Ok(summary),
+        Some(cause) => {
+            let unit = "games";
+            EarlyEnd { cause, played: games, asked, unit, timing, resumed_by: None }
+                .end(&summary, Format::Table)
+        }
+    }
 }
 
-/// Maximum number of deals in a task, because an interrupt takes effect only between pieces.
+/// Maximum number of deals in a task. The number is small because an interrupt takes effect only between pieces.
 const MOST_DEALS: u64 = 4;
 
-/// Returns a cut with as many deals per task as memory allows.
+/// Returns a division of the work into tasks, with as many deals per task as memory allows.
 fn cut(jobs: Option<u16>, setup: &TableSetup, width: usize) -> Cut {
     let rows = setup.design.games_per_block() * setup.design.seats() as u64 * USUAL_TURNS;
     let threads = threads(jobs);

@@ -19,39 +19,40 @@ use corsair_present::{counted, grouped};
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "Exit codes: 0 all entries were played and every assertion holds, 2 the file is invalid and \
-                  nothing was played, 3 an entry is undecided, 4 an assertion fails, 130 interrupted \
-                  (--resume continues). docs/experiments.md describes the file."
+    after_help = "docs/experiments.md describes the file. Exit codes: 0 all entries were played and every assertion \
+                  holds, 2 the file is invalid and nothing was played, 3 an entry is undecided, 4 an assertion fails, \
+                  130 interrupted (continue with --resume)."
 )]
 pub(crate) struct Args {
     /// Experiment file [default with --resume: the file in DIR]
     #[arg(required_unless_present = "resume")]
     file: Option<PathBuf>,
-    /// List the experiments, and play nothing
+    /// List the experiments without playing them
     #[arg(long, conflicts_with_all = ["dry_run", "output", "resume"])]
     list: bool,
-    /// Plan only: games, precision and time of each entry, from a small pilot
+    /// Plan only: estimate games, precision and time of each entry from a small pilot
     #[arg(long, conflicts_with_all = ["output", "resume"])]
     dry_run: bool,
-    /// Exit with 4 unless the result supports this: 'ID: ASSERTION' for one entry, or 'ASSERTION' for every entry
-    /// with the figure; adds to the assertions of the file; may be given several times
+    /// Exit with 4 unless the result supports this assertion, in addition to the assertions of the file. 'ID:
+    /// ASSERTION' applies to one entry; 'ASSERTION' applies to every entry that has the metric. May be given several
+    /// times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     assertions: Vec<String>,
     /// Number of threads; affects only the run time, never a result [default: all cores]
     #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
     jobs: Option<u16>,
-    /// Seconds between two checkpoints; a crash loses the play since the last checkpoint
+    /// Seconds between two checkpoints. A crash loses the games played since the last checkpoint
     #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, allow_negative_numbers = true)]
     checkpoint: Option<u32>,
     #[command(flatten)]
     progress: ProgressArgs,
-    /// Form of the result on standard output
+    /// Format of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-    /// New directory for results: one directory for each entry, and a record of all entries
+    /// New directory for results, with one directory for each entry and a record of all entries
     #[arg(short, long, value_name = "DIR", conflicts_with = "resume")]
     output: Option<PathBuf>,
-    /// Resume the run in a directory; finished entries are not played again
+    /// Resume the run in a directory. Finished entries are not played again
     #[arg(long, value_name = "DIR")]
     resume: Option<PathBuf>,
 }
@@ -86,7 +87,7 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     if let Some(directory) = args.output.as_ref().or(args.resume.as_ref()) {
         let directory = quoted_name(directory);
         note(format_args!(
-            "each entry has its results in {directory}; for their pages: corsair report {directory}"
+            "the results are in {directory}, one directory per entry; to make their pages: corsair report {directory}"
         ));
     }
     let output = match args.format {

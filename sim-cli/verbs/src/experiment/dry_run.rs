@@ -19,10 +19,10 @@ use corsair_present::text::{UNDEFINED, paragraph};
 use corsair_present::{FileNames, counted, grouped};
 use corsair_stats::Looks;
 
-/// Number of pilot deals at the table with the fewest.
+/// Number of pilot deals at the table that plays the fewest deals.
 const DEALS: u64 = 50;
 
-/// Metrics to report for entries without assertions.
+/// Metrics that the report lists for entries without assertions.
 const USUAL: [&str; 6] =
     ["win", "score", "advantage", "place", "win_difference", "score_difference"];
 
@@ -131,8 +131,8 @@ fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>
 }
 
 /// Note for half-widths that the pilot cannot estimate.
-const NOT_KNOWN: &str = "–: the pilot has no interval, or bounds for rare differences, which do not narrow with the root of \
-     the deals";
+const NOT_KNOWN: &str = "–: the pilot gives no interval, or exact bounds for rare differences, which do not narrow \
+     with the square root of the number of deals";
 
 fn pilot_text(ready: &Ready, pilot: &PlayedPilot) -> String {
     let DryRun { parts, unit, is_at_most, .. } = &ready.dry_run;

@@ -52,7 +52,7 @@ const NOT_OF_AN_ENTRY: [RefusedOption; 11] = [
     ("checkpoint", "checkpoint", "`corsair experiment --checkpoint` applies to all entries"),
     ("jobs", "jobs", "`corsair experiment -j` applies to all entries, and changes no result"),
     ("progress", "progress", "`corsair experiment --progress` applies to all entries"),
-    ("format", "format", "the directory keeps the screen beside the tables"),
+    ("format", "format", "the result directory has both the screen and the tables"),
     (
         "per_game",
         "per-game",
@@ -182,7 +182,8 @@ fn study_of(
     Ok((study, words))
 }
 
-/// Adds the current directory to the error of a missing file, as the file of experiments may lie elsewhere.
+/// Adds the current directory to the error about a missing file, because the experiment file may be in another
+/// directory.
 fn with_current_directory(error: anyhow::Error) -> anyhow::Error {
     let is_missing = |cause: &(dyn std::error::Error + 'static)| {
         let cause = cause.downcast_ref::<io::Error>();
@@ -221,15 +222,15 @@ fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
         return Ok(());
     }
     let (what, word, known): (_, _, Vec<&str>) = match id {
-        Some(id) => ("entry", id, ready.iter().map(|of| of.id.as_str()).collect()),
+        Some(id) => ("the file has no entry", id, ready.iter().map(|of| of.id.as_str()).collect()),
         None => {
             let names = ready.iter().flat_map(|of| of.dry_run.vocabulary.names());
-            ("metric in any entry", assertion.name(), names.collect())
+            ("no entry has the metric", assertion.name(), names.collect())
         }
     };
     let fix = match nearest(word, known.iter().copied()) {
         Some(near) => format!("; did you mean `{near}`?"),
-        None => format!("; use one of {}", known.join(", ")),
+        None => format!("; choose from {}", known.join(", ")),
     };
-    bail_input!("--assert `{text}`: there is no {what} `{word}`{fix}")
+    bail_input!("--assert `{text}`: {what} `{word}`{fix}")
 }

@@ -31,7 +31,8 @@ pub enum DirectoryRefused {
     #[error("`{}` holds an experiment: resume it with --resume {}, or name another directory", .0.display(), quoted_name(.0))]
     Begun(PathBuf),
     /// The directory holds no record of an experiment.
-    #[error("there is no experiment to resume in `{}`: it holds no {EXPERIMENT}", .0.display())]
+    #[error("`{}` has no experiment to resume, because the file {EXPERIMENT} is missing: name the directory of \
+        an experiment", .0.display())]
     NotBegun(PathBuf),
     /// The directory holds a file that belongs to no entry.
     #[error("`{}` holds `{holds}`, which belongs to no entry of the file: name a new or empty directory", path.display())]

@@ -106,7 +106,7 @@ impl ExperimentFile {
             let same = |other: &&At<String>| other.value.eq_ignore_ascii_case(&id.value);
             if let Some(At { line: before, .. }) = ids[..index].iter().find(same) {
                 let message = format!(
-                    "`id`: `{}` is the id of the entry at line {before}: choose a different id",
+                    "`id`: the entry at line {before} already has the id `{}`: choose a different id",
                     id.value
                 );
                 faults.0.push(Malformed::new(id.line, message));
@@ -207,7 +207,7 @@ fn read_entry<'t>(
             "command" => format!("\"seats {} -n 10k\"", editions()[0].id()),
             _ => "\"a-name\"".into(),
         };
-        let message = format!("the entry lacks `{key}`: write {key} = {example}");
+        let message = format!("the entry lacks `{key}`: add {key} = {example}");
         faults.0.push(Malformed::new(begin, message));
     }
     ids.extend(id.clone());
@@ -236,13 +236,13 @@ fn name(id: At<String>) -> Result<At<String>, Malformed> {
     if id.value.len() > LONGEST_ID {
         let letters = id.value.chars().count();
         let message = format!(
-            "`id` names a directory: it must have at most {LONGEST_ID} letters, not {letters}"
+            "`id` has {letters} characters, and a directory name takes at most {LONGEST_ID}: shorten the id"
         );
         return Err(Malformed::new(id.line, message));
     }
     if is_device(&id.value) {
         let message = format!(
-            "`id`: `{}` names a directory, and is the name of a device on Windows",
+            "`id`: `{}` cannot name a directory on Windows, where it is the name of a device: choose a different id",
             id.value
         );
         return Err(Malformed::new(id.line, message));
@@ -251,7 +251,7 @@ fn name(id: At<String>) -> Result<At<String>, Malformed> {
         return Ok(id);
     }
     let message = format!(
-        "`id`: `{}` names a directory: use letters, digits, - and _, with a letter or digit first",
+        "`id`: `{}` cannot name a directory: use letters, digits, - and _, with a letter or digit first",
         id.value
     );
     Err(Malformed::new(id.line, message))
@@ -435,20 +435,28 @@ flag = true
         says("title = \"Seats\"", "", "6: `title` is missing");
         says("seed = 3", "seed = -3", "6: `seed` must be a whole number from 0, not -3");
         says("seed = 3", "seed = \"3\"", "6: `seed` must be a whole number, not of type string");
-        says("id = \"seats\"", "", "8: the entry lacks `id`: write id = \"a-name\"");
-        says("id = \"rules\"", "id = \"../x\"", "15: `id`: `../x` names a directory: use");
+        says("id = \"seats\"", "", "8: the entry lacks `id`: add id = \"a-name\"");
+        says("id = \"rules\"", "id = \"../x\"", "15: `id`: `../x` cannot name a directory: use");
         let long = format!("id = \"{}\"", "x".repeat(101));
-        says("id = \"rules\"", &long, "15: `id` names a directory: it must have at most ");
+        says(
+            "id = \"rules\"",
+            &long,
+            "15: `id` has 101 characters, and a directory name takes at most ",
+        );
         for device in ["NUL", "con", "Com1"] {
             let id = format!("id = \"{device}\"");
-            says("id = \"rules\"", &id, &format!("15: `id`: `{device}` names a directory, and is"));
+            says(
+                "id = \"rules\"",
+                &id,
+                &format!("15: `id`: `{device}` cannot name a directory on Windows"),
+            );
         }
         let longest = GOOD.replacen("rules", &"x".repeat(100), 1).replacen("seats\"", "com0\"", 1);
         ExperimentFile::read(&longest).expect("names of directories");
         says(
             "id = \"rules\"",
             "id = \"Seats\"",
-            "15: `id`: `Seats` is the id of the entry at line 9",
+            "15: `id`: the entry at line 9 already has the id `Seats`",
         );
         says("'a b'", "'a b", "10: `command`: a quotation mark is not closed");
         says("assert = [", "asert = [", "12: unknown key `asert`; did you mean `assert`?");

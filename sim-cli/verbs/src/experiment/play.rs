@@ -117,7 +117,8 @@ impl Playing<'_> {
         Ok(record)
     }
 
-    /// Returns the earlier record of an entry whose plan and inputs have not changed since.
+    /// Returns the record from an earlier process, if the plan, identity and result files of the entry have not
+    /// changed since.
     fn done_before(&self, now: &EntryRecord) -> Option<&EntryRecord> {
         let done = self.before.iter().find(|done| done.id == now.id)?;
         let same = done.argv == now.argv && done.identity_sha256 == now.identity_sha256;
@@ -169,7 +170,7 @@ impl Playing<'_> {
     }
 }
 
-/// Judges the assertions of an entry by its tables.
+/// Judges the assertions of an entry by the tables of its result.
 fn judge(ready: &Ready, place: &Path) -> Outcome<Vec<Asserted>> {
     let mut tables: Vec<ResultTable> = Vec::new();
     let vocabulary = &ready.dry_run.vocabulary;

@@ -1,4 +1,4 @@
-//! Record of an experiment file, beside the result of each entry.
+//! Record of an experiment file, stored beside the results of its entries.
 
 use serde::{Deserialize, Serialize};
 

@@ -6,8 +6,10 @@ use crate::experiment::experiment_file::{ENTRY_KEYS, EXPERIMENT_KEYS};
 use corsair_cli::verb::Verbs;
 
 #[derive(clap::Args, Debug)]
-#[command(after_help = "An editor finds a schema by the first line of a file, such as: \
-                        #:schema ./experiment.schema.json")]
+#[command(
+    after_help = "Save the schema next to the file, and name it in the first line of the file so that an editor \
+                        finds it: #:schema ./experiment.schema.json"
+)]
 pub(crate) struct Args {}
 
 pub(crate) fn execute(Args {}: &Args, verbs: Verbs) -> String {

@@ -83,7 +83,7 @@ pub(crate) fn tally(entry: &EntryRecord) -> Option<String> {
     }
 }
 
-/// Returns the metrics of assertions for display.
+/// Returns the table of asserted metrics for display.
 pub(crate) fn assertion_table(record: &Record) -> Table {
     let columns = [
         ("assertion", Kind::Text),

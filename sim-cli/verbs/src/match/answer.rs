@@ -12,7 +12,7 @@ pub(crate) fn answer(rows: &[MatchRow], bots: [&str; 2], hypotheses: Option<[f64
     };
     let estimate = row.estimate();
     let by = DisplayUnit::Points.estimate(estimate);
-    let lead = format!("{first} minus {second} is {by} of games.");
+    let lead = format!("Difference in win share, {first} minus {second}: {by}.");
     let opposite = Estimate {
         value: -estimate.value,
         interval: estimate.interval.map(|[low, high]| [-high, -low]),
@@ -24,19 +24,19 @@ pub(crate) fn answer(rows: &[MatchRow], bots: [&str; 2], hypotheses: Option<[f64
             format!("The test accepts that {first} wins more. {lead}")
         }
         (MatchVerdict::AcceptH1, _) => {
-            format!("The test accepts that {first} leads by over {h0}. {lead}")
+            format!("The test accepts that {first} leads by more than {h0}. {lead}")
         }
         (MatchVerdict::AcceptH0, _) => {
-            format!("The test accepts that {first} does not lead by {h1}. {lead}")
+            format!("The test accepts that {first} does not lead by as much as {h1}. {lead}")
         }
         (MatchVerdict::Undecided, _) => {
-            format!("The test between {h0} and {h1} is undecided. {lead}")
+            format!("The test between a lead of {h0} and a lead of {h1} is undecided. {lead}")
         }
         (MatchVerdict::Untested, Some([low, _])) if low > 0.0 => {
-            format!("{first} leads {second} by {ahead} of games.")
+            format!("{first} leads {second} by {ahead} in win share.")
         }
         (MatchVerdict::Untested, Some([_, high])) if high < 0.0 => {
-            format!("{second} leads {first} by {behind} of games.")
+            format!("{second} leads {first} by {behind} in win share.")
         }
         (MatchVerdict::Untested, Some(_) | None) => {
             format!("The games do not decide which bot wins more. {lead}")

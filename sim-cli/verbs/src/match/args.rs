@@ -48,35 +48,36 @@ use corsair_stats::{Hypotheses, Looks, Sprt};
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "With --sprt or --precision, -n is the maximum; with --never it counts the games of each \
-                  restriction, and all restrictions play the same deals. Exit codes: 0 done or decided, 2 wrong usage, \
-                  3 the test is undecided or --precision is not reached within -n, 4 an assertion fails."
+    after_help = "With --sprt or --precision, -n is the maximum number of games. With --never, -n is the number of \
+                  games for each restriction, and all restrictions play the same deals. Exit codes: 0 done or \
+                  decided, 2 wrong usage, 3 -n games do not decide the test or do not reach --precision, 4 an \
+                  assertion fails."
 )]
 pub(crate) struct Plan {
     /// Game to play
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// The first bot
+    /// First bot, A
     #[arg(value_name = "A", required = false, required_unless_present = "resume")]
     first: String,
-    /// The second bot
+    /// Second bot, B
     #[arg(value_name = "B", required_unless_present_any = ["never", "resume"], conflicts_with = "never")]
     second: Option<String>,
-    /// Match A with itself under each of these restrictions, separated by commas; `all` is every restriction that
-    /// `corsair bots GAME` lists
+    /// Restrictions to test, separated by commas: A plays against A under one restriction at a time. `all` tests every
+    /// restriction that `corsair bots GAME` lists
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
     #[arg(conflicts_with_all = ["sprt", "precision", "control"])]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     never: Vec<String>,
-    /// Bots of the other seats, separated by commas: one bot, or one for each seat [default: the game's; A with
-    /// --never]
+    /// Bots in the remaining seats, separated by commas: one for each remaining seat, or one for all of them [default:
+    /// the game's default bot; with --never, A]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     field: Option<BotList>,
-    /// Number of seats [default: the game's]
+    /// Number of seats [default: the game's default]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
-    /// Hypotheses to test: leads of A over B in win share, such as 0pp,1pp
+    /// Hypotheses of a sequential test, such as 0pp,1pp: two possible values of A's win share minus B's win share
     #[arg(long, value_name = "H0,H1", allow_hyphen_values = true)]
     sprt: Option<SprtBounds>,
     /// Probability that the test accepts H1 when H0 is true
@@ -85,7 +86,8 @@ pub(crate) struct Plan {
     /// Probability that the test accepts H0 when H1 is true
     #[arg(long, value_name = "CHANCE", default_value_t = 0.05, requires = "sprt")]
     beta: f64,
-    /// Precision at which to stop: the ± of the difference of win shares, such as 0.2pp
+    /// Precision at which to stop, such as 0.2pp: half the width of the 95 % interval for A's win share minus B's win
+    /// share
     #[arg(long, value_name = "AMOUNT", conflicts_with = "sprt", allow_hyphen_values = true)]
     precision: Option<Threshold>,
     #[command(flatten)]
@@ -125,7 +127,9 @@ impl FromStr for SprtBounds {
         let (h0, h1) = text.split_once(',').ok_or_else(wrong)?;
         let (h0, h1) = (share(h0).ok_or_else(wrong)?, share(h1).ok_or_else(wrong)?);
         if h0.abs() >= 1.0 || h1.abs() >= 1.0 {
-            return Err(format!("`{text}`: win shares lie at most 100pp apart"));
+            return Err(format!(
+                "`{text}`: two win shares differ by at most 100pp: write smaller differences"
+            ));
         }
         Ok(SprtBounds { h0, h1, text: text.into() })
     }
@@ -153,7 +157,7 @@ impl Study for Plan {
     const EXAMPLES: &'static [Example] = &[
         ("Which of two bots wins more?", "{game} {bot} {other} -n 10k"),
         (
-            "Does the first bot win 3 percentage points more? Stop at the decision",
+            "Does the first bot win 3 percentage points more? Stop as soon as the test decides",
             "{game} {bot} {other} --sprt 0pp,3pp -n 100k",
         ),
         ("How many wins does a bot lose without each kind of action?", "{game} {bot} --never all"),
@@ -306,9 +310,7 @@ impl Study for Plan {
             match report.verdict {
                 MatchVerdict::Undecided => {
                     let error = match early_end {
-                        None => anyhow!(
-                            "the test is undecided after -n games; more games may decide it"
-                        ),
+                        None => anyhow!("the test is undecided after -n games: increase -n"),
                         Some(end) => anyhow!("the test is undecided: {end}"),
                     };
                     Err(Failure { output, ..Failure::new(Exit::Undecided, error) })
@@ -322,7 +324,7 @@ impl Study for Plan {
 }
 
 impl Plan {
-    /// Prepares the matches of A with itself under each restriction, at tables of `specs`.
+    /// Prepares a contest of bot A against itself under each restriction, at tables with the bots `specs`.
     fn restricted(
         &mut self,
         (edition, book, rules): (&dyn Edition, &ValidatedRules, ResolvedRules),
@@ -355,9 +357,9 @@ impl Plan {
 
     fn refuse_too_few_games(&self, blocks: u64) -> Outcome<()> {
         let (fewest, why) = if self.sprt.is_some() {
-            (Looks::FEWEST_OF_TEST, "the first look comes after")
+            (Looks::FEWEST_OF_TEST, "the test needs")
         } else if self.precision.is_some() {
-            (Looks::FEWEST_BLOCKS, "the first look comes after")
+            (Looks::FEWEST_BLOCKS, "--precision needs")
         } else {
             (2, "a variance needs")
         };
@@ -366,22 +368,21 @@ impl Plan {
         }
         let plural = if blocks == 1 { "" } else { "s" };
         bail_input!(
-            "ask for at least {} games (-n): {why} {fewest} blocks, and -n {} is {blocks} \
-             block{plural} of {GAMES_PER_BLOCK} games",
-            fewest * GAMES_PER_BLOCK,
+            "-n {} gives {blocks} block{plural} of {GAMES_PER_BLOCK} games, and {why} {fewest}: ask for at least {} games",
             self.play.games,
+            fewest * GAMES_PER_BLOCK,
         )
     }
 }
 
-/// Refuses a match between two equal bots; `parts` has the index of the bot in each part of the table.
+/// Refuses a match between two equal bots; `parts` has the index of the bot for each of the specs.
 fn refuse_one_bot_twice(bot: &Player, parts: &[u8], specs: &[String]) -> Outcome<()> {
     if parts.first() != parts.get(1) {
         return Ok(());
     }
     bail_input!(
-        "`{}` and `{}` are the same bot ({}, digest {:016x}): every difference would be exactly \
-         0; name two bots that differ",
+        "`{}` and `{}` are the same bot ({}, digest {:016x}), so every difference would be exactly 0: name two \
+         different bots",
         specs[0].trim(),
         specs[1].trim(),
         bot.name,

@@ -7,7 +7,7 @@ use corsair_present::page::words::DisplayUnit;
 use corsair_present::table::{Cell, Kind, Table};
 use corsair_stats::Method;
 
-/// Returns the table of measures after `looks` looks.
+/// Returns the table of a match's measures after `looks` looks.
 pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -> Table {
     let columns = [
         ("measure", Kind::Text),
@@ -70,7 +70,7 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
     table
 }
 
-/// Returns the table of joint results of deals.
+/// Returns the table of joint results, which counts deals by the results of both games.
 pub(crate) fn pair_table(rows: &[PairRow], first: &str, second: &str) -> Table {
     let columns = [("deals", Kind::Text), ("number", Kind::Number), ("%", Kind::Number)];
     let mut table = Table::new("Results of deals", &columns);
@@ -91,5 +91,5 @@ pub(crate) fn pair_table(rows: &[PairRow], first: &str, second: &str) -> Table {
 /// Returns the table of looks; a look with too few deals has no interval.
 pub(crate) fn look_table(rows: &[LookRow], score: ScoreWord) -> Table {
     let rows = rows.iter().map(|row| LookRow { difference: row.difference(), ..row.clone() });
-    Table::of_rows("State of the games at each look", &rows.collect::<Vec<_>>(), score)
+    Table::of_rows("Estimates at each look", &rows.collect::<Vec<_>>(), score)
 }

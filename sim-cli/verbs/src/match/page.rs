@@ -31,7 +31,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
             manifest.edition
         ),
         format!(
-            "They played {}: {}, each twice with the bots exchanged. Deals rotate through the pairs of seats.",
+            "They played {}: {}, each twice, with the two bots exchanged. Successive deals use all pairs of seats in \
+             turn.",
             counted(one.games, "game", "games"),
             counted(one.blocks, "deal", "deals"),
         ),
@@ -39,9 +40,10 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut caveats = caveats::of_play(result);
     if let Some([h0, h1, alpha, beta]) = manifest.sprt {
         caveats.push(format!(
-            "The sequential test compares a difference of {} with one of {}, and errs in at most {} and {} of cases. \
-             Quote the sequential estimates, which are median-unbiased. Estimates of a “fixed sample” ignore that the test \
-             looked at the games and stopped.",
+            "The sequential test decides between a difference of {} and a difference of {}. It errs in at most {} of \
+             cases if the first is true, and in at most {} if the second is true. Quote the sequential estimates, \
+             which are median-unbiased. The “fixed sample” estimates ignore that the test looked at interim results \
+             and stopped.",
             DisplayUnit::Points.written(h0),
             DisplayUnit::Points.written(h1),
             percent(alpha),

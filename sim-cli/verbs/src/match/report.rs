@@ -24,7 +24,7 @@ pub struct Look {
     pub difference: f64,
     /// Number of blocks with a nonzero difference.
     pub differing: u64,
-    /// Interval of the difference that ignores earlier looks; exact bounds if few blocks differ.
+    /// Interval of the difference, without correction for earlier looks; exact bounds if few blocks differ.
     ///
     /// `None` with one block, or if all blocks have the same difference.
     pub interval: Option<Interval>,
@@ -59,7 +59,7 @@ impl Look {
         seen.iter().zip(since).map(|(totals, more)| Look::at(played, totals, more)).collect()
     }
 
-    /// Returns the look at these sums, `more` blocks after the look before.
+    /// Returns the look at these sums, `more` blocks after the previous look.
     fn at(played: &Match, totals: &MatchTotals, more: u64) -> Look {
         let scores = totals.score(Score::Difference);
         let of = totals.difference();
@@ -193,7 +193,7 @@ impl<'m> MatchReport<'m> {
         p_value(self.totals)
     }
 
-    /// Returns the missed half-width and the reached one in words; `None` if the half-width is reached.
+    /// Returns the requested and the reached half-width in words; `None` if the request is met.
     pub fn not_reached(&self) -> Option<String> {
         let asked = self.played.precision?;
         let half = self.looks.last().and_then(Look::half_width);

@@ -51,8 +51,8 @@ impl Match {
         self.sprt.is_some() || self.precision.is_some()
     }
 
-    /// Returns the identity of the sums. The identity includes the number of blocks only if looks may end play, as
-    /// the last look is at the end.
+    /// Returns the identity of the sums: the conditions that must be equal for a merge or a resume. The identity
+    /// includes the number of blocks only if looks may end play, because this number determines the last look.
     pub fn identity(&self) -> Identity {
         let seatings = self.design.seatings().iter().map(|seating| seating.as_slice());
         let identity = self
@@ -125,7 +125,7 @@ impl MatchDesign {
         MatchDesign { controls, ..self }
     }
 
-    /// Returns the amount of counting that the design needs during play.
+    /// Returns the level of counting during play that the contest needs.
     pub(crate) fn watch(&self) -> Watch {
         if self.controls.is_some() { Watch::Luck } else { Watch::Metrics }
     }
@@ -143,7 +143,7 @@ impl MatchDesign {
         games.div_ceil(self.seatings.len() as u64) * pairs
     }
 
-    /// Returns the indexes of the seatings of a deal.
+    /// Returns the indices of a deal's seatings.
     fn of_deal(&self, deal: u64) -> Range<usize> {
         let games = GAMES_PER_BLOCK as usize;
         let pair = (deal % (self.seatings.len() / games) as u64) as usize;

@@ -187,7 +187,7 @@ impl Study for Plan {
     const ABOUT: &'static str = "Compute the exact odds of a fight";
     const EXAMPLES: &'static [Example] = &[
         ("Who wins a fight, exactly?", "{game} {odds}"),
-        ("Does a simulation agree?", "{game} {odds} --check 100k"),
+        ("Does a simulation agree with the exact odds?", "{game} {odds} --check 100k"),
     ];
     type Options = Options;
     type Prepared = Prepared;
@@ -262,7 +262,7 @@ impl Study for Plan {
         self.deliver(&asked, solved.as_ref(), Some(&counts), &session, destination)
     }
 
-    /// Returns the record with the arguments of the game's subcommand.
+    /// Returns the plan record with the arguments of the game's subcommand.
     fn record(&self) -> PlanRecord {
         let command = Plan::augment_args(Command::new(Plan::VERB));
         let of_game = command.find_subcommand(&self.game).unwrap_or(&command);
@@ -313,5 +313,7 @@ fn refuse_parts_of_exact_odds(session: &Session) -> Outcome<()> {
         (None, Some(_)) => "--shard",
         (None, None) => return Ok(()),
     };
-    bail_input!("{option} applies to trials, with --simulate or --check; exact odds have none")
+    bail_input!(
+        "{option} applies only to simulations: add --simulate or --check, or remove {option}"
+    )
 }

@@ -29,7 +29,7 @@ pub(crate) enum RankingKind {
     Race { arms: usize, within: f64, is_shown: bool },
 }
 
-/// Lead that is worth more games to estimate.
+/// Precision, as a difference of win shares, to which the answer proposes to estimate a lead.
 const WORTH_KNOWING: f64 = 0.01;
 
 impl Ranked<'_> {
@@ -72,8 +72,8 @@ impl Ranked<'_> {
         }
     }
 
-    /// Returns the number of games that would estimate the lead to [`WORTH_KNOWING`], or to half of a greater lead.
-    /// `None` if the estimate is already that precise.
+    /// Returns the number of games that would estimate the lead with a half-width of [`WORTH_KNOWING`], or of half
+    /// the lead if that is greater. `None` if the estimate is already that precise.
     fn more_games(&self, lead: Estimate) -> Option<String> {
         // Distance from the estimate to the lower end.
         let half = lead.interval.map(|[low, _]| lead.value - low).filter(|half| *half > 0.0)?;
@@ -82,7 +82,7 @@ impl Ranked<'_> {
         // The width of intervals falls with the root of the games.
         let games = self.games as f64 * (half / amount).powi(2);
         let (games, amount) = (grouped(two_digits(games)), DisplayUnit::Size.value(amount));
-        Some(format!("; about {games} games (-n) would show the lead to ±{amount}"))
+        Some(format!("; about {games} games (-n) would estimate the lead to ±{amount}"))
     }
 }
 
@@ -116,7 +116,7 @@ mod tests {
         assert_eq!(
             answer_text(RankingKind::Confirmed(2), &["2-5-4-3", "3-3-4-4"], [-0.031, 0.039]),
             "All 2 finalists are level: 2-5-4-3 and 3-3-4-4. 2-5-4-3 leads by 0.4 points [-3.1, 3.9] and wins 34.3 % \
-             [32.8, 35.8]; about 49,000 games (-n) would show the lead to ±1.0 points."
+             [32.8, 35.8]; about 49,000 games (-n) would estimate the lead to ±1.0 points."
         );
         assert_eq!(
             answer_text(RankingKind::Confirmed(3), &["2-5-4-3", "3-3-4-4"], [-0.001, 0.009]),

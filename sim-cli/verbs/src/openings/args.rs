@@ -44,49 +44,49 @@ const PILOT_DEALS: u64 = 50;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| games.default_value("200k")),
-    after_help = "-n counts the games of the ranking, half of them for the search and half for the finalists; \
-                        every pass to an equilibrium plays -n games again. All openings play the same deals from every \
-                        seat."
+    after_help = "-n is the number of games of the ranking: half of them for the search, half for the \
+                        finalists. With --equilibrium, every best-response pass plays another -n games. All openings \
+                        play the same deals in every seat."
 )]
 pub(crate) struct Plan {
     /// Game to play
     #[arg(required = false, required_unless_present = "resume")]
     pub(crate) game: String,
-    /// Openings to compare, separated by commas [default: all that the rules allow, or a sample]
+    /// Openings to compare, separated by commas [default: all legal openings, or a sample if there are too many]
     #[arg(long, value_name = "OPENING,..", value_delimiter = ',')]
     pub(crate) openings: Vec<String>,
-    /// Bot that plays the openings; it must have a parameter for them [default: the game's]
+    /// Bot that plays the openings; must have a parameter for the opening [default: the game's default bot]
     #[arg(long, value_name = "BOT")]
     pub(crate) bot: Option<String>,
-    /// Bots of the other seats, separated by commas: each of these seats draws a bot for each deal, all equally
-    /// likely [default: the game's]
+    /// Bots in the remaining seats, separated by commas. In each deal, each of these seats gets one of the bots at
+    /// random, with equal probability [default: the game's default bot]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     pub(crate) field: Option<BotList>,
-    /// Number of seats [default: the game's]
+    /// Number of seats [default: the game's default]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub(crate) players: Option<usize>,
-    /// Number of finalists, which the search selects for the confirming deals
+    /// Number of finalists: openings that the search selects, and that then play new deals to confirm the ranking
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(default_value_t = 8, allow_negative_numbers = true)]
     pub(crate) finalists: usize,
-    /// Precision at which to stop, such as 1pp: race all openings in place of a search, until an opening is within
-    /// this much of the best or -n games are played
+    /// Precision at which to stop, such as 1pp. Replaces the search by a race of all openings, which ends when an
+    /// opening is at most this far from the best, or after -n games
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true, conflicts_with = "equilibrium")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) precision: Option<Threshold>,
-    /// Estimate a symmetric equilibrium: a mixture of the best openings, and any opening that gains by leaving the
-    /// mixture
+    /// Estimate a symmetric equilibrium: a mixture of the best openings. Also tests whether a player gains by leaving
+    /// the mixture for another opening
     #[arg(long)]
     pub(crate) equilibrium: bool,
-    /// Maximum number of openings in the equilibrium, the best first
+    /// Maximum number of openings in the equilibrium, taken from the top of the ranking
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>, requires = "equilibrium")]
     #[arg(default_value_t = 6, allow_negative_numbers = true)]
     pub(crate) candidates: usize,
     /// Additional openings that the equilibrium may contain, separated by commas
     #[arg(long, value_name = "OPENING,..", value_delimiter = ',', requires = "equilibrium")]
     pub(crate) include: Vec<String>,
-    /// Maximum number of best-response passes
+    /// Maximum number of best-response passes, each of which looks for an opening that beats the mixture
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>, requires = "equilibrium")]
     #[arg(default_value_t = 3, allow_negative_numbers = true)]
     pub(crate) passes: usize,
@@ -269,7 +269,7 @@ impl Study for Plan {
             (None, _) | (Some(_), Some(_)) => Ok(output),
             (Some(_), None) => {
                 let why = anyhow!(
-                    "after -n games the race for the best {} is undecided; more games may decide it",
+                    "the race for the best {} is undecided after -n games: increase -n",
                     question.word.id,
                 );
                 Err(Failure { output, ..Failure::new(Exit::Undecided, why) })
@@ -374,24 +374,28 @@ fn openings(
     if let [one] = openings.as_slice() {
         let fix = match args.openings.is_empty() {
             true => "these rules allow a single opening".to_owned(),
-            false => "name another, or drop --openings for all that the rules allow".into(),
+            false => {
+                "name a second opening, or remove --openings to compare all legal openings".into()
+            }
         };
         bail_input!("a single opening ({}) cannot be ranked: {fix}", one.name);
     }
     let place = |opening: &Opening| {
-        openings
-            .iter()
-            .position(|of| of == opening)
-            .ok_or_else(|| anyhow!("--include {}: name it in --openings too", opening.name))
+        openings.iter().position(|of| of == opening).ok_or_else(|| {
+            anyhow!(
+                "--include {} names an opening that --openings lacks: add it to --openings",
+                opening.name
+            )
+        })
     };
     let include = include.iter().map(place).collect::<Result<_, _>>()?;
     for (named, number) in [("--finalists", args.finalists), ("--candidates", args.candidates)] {
         if number < 2 {
-            bail_input!("{named} {number}: a comparison needs at least 2");
+            bail_input!("{named} {number} is too few for a comparison: use at least 2");
         }
     }
     if args.passes == 0 {
-        bail_input!("--passes 0: a search needs at least 1");
+        bail_input!("--passes 0 allows no search: use at least 1");
     }
     Ok((openings, include, legal))
 }
@@ -413,7 +417,7 @@ fn refuse_bot_with_opening(
         |part: &str| part.split_once('=').is_some_and(|(key, _)| key.trim() == parameter);
     if bot.split(':').any(is_opening) {
         let (id, refused) = (word.id, format!("--bot {bot}: remove `{parameter}=`"));
-        bail_input!("{refused}, because every {id} replaces it");
+        bail_input!("{refused}, because each tested {id} sets it");
     }
     let lineup = with_files(Lineup::taking_turns(&[bot.to_owned()], 1), files)?;
     roster.settings(bot, lineup.files())?;
@@ -431,8 +435,8 @@ fn plans(
     let OpeningWord { id, ids, .. } = word;
     let too_few = |needed: u64| {
         anyhow!(
-            "ask for at least {needed} games (-n): every {id} needs a deal in each round, and every finalist two \
-             more, each from {seats} seats; -n {games} is too few for {openings} {ids} and {} finalists",
+            "-n {games} is too few for {openings} {ids} and {} finalists: ask for at least {needed} games. Each {id} plays \
+             one deal per round, each finalist two more deals, and each deal is {seats} games, one from each seat",
             args.finalists.min(openings),
         )
     };
@@ -452,8 +456,8 @@ fn plans(
     let equilibrium = equilibrium_plan(args, (openings, seats), include, games);
     if let Err(TooFewGames { needed }) = equilibrium.check() {
         bail_input!(
-            "ask for at least {needed} games (-n), or fewer --candidates or --passes: -n {games} is too few for an \
-             equilibrium of {} candidates at {seats} seats",
+            "-n {games} is too few for an equilibrium of {} candidates at {seats} seats: ask for at least {needed} games, \
+             or for fewer --candidates or --passes",
             equilibrium.most_candidates(),
         );
     }

@@ -1,4 +1,4 @@
-//! Estimates of a pass to an equilibrium: payoffs, and the gain of each opening by leaving the mixture.
+//! Estimates from one pass of the equilibrium search: payoffs, and each opening's gain by deviating from the mixture.
 
 use std::iter::repeat_n;
 
@@ -11,8 +11,8 @@ use corsair_stats::{BlockMeans, Confidence, RedrawnMixture, spreads};
 /// Probability with which the intervals of all confirmed gains hold together.
 const CONFIDENCE: f64 = 0.95;
 
-/// Returns the payoffs of a pass, numbered from 1: each candidate against each combination of candidates in the
-/// remaining seats.
+/// Returns the payoffs (win shares) in a pass: each candidate against each combination of candidates in the remaining
+/// seats. Passes are numbered from 1.
 pub(crate) fn payoffs(
     question: &OpeningQuestion,
     (pass, played): (usize, &PlayedEquilibrium),
@@ -41,7 +41,8 @@ pub(crate) fn payoffs(
     (0..n).flat_map(of_candidate).map(|(own, others)| row(own, &others)).collect()
 }
 
-/// Returns the gains of a pass, numbered from 1: confirmed gains, the greatest first, then exploratory gains by rank.
+/// Returns the gains in a pass: confirmed gains, the greatest first, then exploratory gains by rank. Passes are
+/// numbered from 1.
 pub(crate) fn gains(
     question: &OpeningQuestion,
     (pass, played): (usize, &PlayedEquilibrium),
@@ -87,7 +88,7 @@ pub(crate) fn gains(
     confirmed.chain(explored).collect()
 }
 
-/// Returns the openings with a confirmed gain by leaving the mixture of a pass, the best first.
+/// Returns the openings with a confirmed gain by deviating from a pass's mixture, the best first.
 pub(crate) fn gainers(question: &OpeningQuestion, played: &PlayedEquilibrium) -> Vec<usize> {
     // Confirmed gains come first, in the order of the finalists.
     let gains = gains(question, (1, played));

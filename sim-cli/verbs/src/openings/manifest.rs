@@ -13,7 +13,7 @@ use corsair_present::rows::{object, pretty};
 use corsair_present::set_ups::SetUpCount;
 use corsair_present::{ResultFile, Timing};
 
-/// First deal, and the deal after the last.
+/// Range of deals: the first deal, and the deal after the last.
 type Deals = [u64; 2];
 
 /// Tables of the result, the ranking first.

@@ -1,4 +1,4 @@
-//! Mixtures of openings, and the gain by leaving a mixture.
+//! Mixtures of openings, and the gain by deviating from a mixture.
 
 use corsair_stats::Interval;
 
@@ -7,10 +7,11 @@ use corsair_stats::Interval;
 pub struct Mixture(Vec<u32>);
 
 impl Mixture {
-    /// Sum of the parts of a mixture.
+    /// Sum of a mixture's probabilities, in thousandths.
     pub const WHOLE: u32 = 1_000;
 
-    /// Rounds chances that sum to 1: rounds each down, then gives the missing parts to the greatest remainders.
+    /// Rounds probabilities that sum to 1: rounds each down, then gives the missing thousandths to the choices with
+    /// the greatest remainders.
     pub fn nearest(chances: &[f64]) -> Mixture {
         let exact: Vec<f64> =
             chances.iter().map(|chance| chance * f64::from(Mixture::WHOLE)).collect();
@@ -22,7 +23,7 @@ impl Mixture {
         Mixture(parts)
     }
 
-    /// Returns the parts of each choice, of [`Mixture::WHOLE`].
+    /// Returns the probability of each choice in thousandths; the sum is [`Mixture::WHOLE`].
     pub fn parts(&self) -> &[u32] {
         &self.0
     }

@@ -43,8 +43,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
             compared,
         ),
         format!(
-            "Each {id} met {} at tables of {seats}, from every seat. {} were played; the finalists \
-             were {} on {} of the final stage.",
+            "Each {id} played against {} at tables of {seats}, in every seat. {} were played; the finalists were {} \
+             on {} of the final stage.",
             listed(&field),
             counted(ranking.games, "game", "games"),
             if explored.is_empty() { "compared" } else { "confirmed" },
@@ -97,14 +97,14 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
              and all openings. Win shares of leaders are biased upwards."
         }
         false => {
-            "The order of the search is exploratory, because its deals chose the finalists. Only the results of \
-             finalists on new deals are confirmed. The search may have dropped the best opening; a greater -n or \
+            "The ranking of the search is exploratory, because the same deals chose the finalists. Only the results \
+             of finalists on new deals are confirmed. The search may have dropped the best opening; a greater -n or \
              --finalists makes this less likely."
         }
     };
     caveats.push(chosen.into());
     caveats.push(
-        "“Lead” compares each finalist with the best rival; these intervals hold together with 95 % \
+        "“Lead” compares each finalist with its best rival. The intervals of leads hold together at a level of 95 % \
          (multiple comparisons with the best)."
             .into(),
     );
@@ -169,16 +169,17 @@ fn mixture(
     let Interval { low, high } = greatest_gain(&gains);
     Ok(match gainers.as_slice() {
         [] if n == 0 => format!(
-            "In equilibrium players mix {mixture}: no candidate gains over {regret:.3} points by leaving it."
+            "In equilibrium, players choose {mixture} of games: no candidate gains over {regret:.3} points by \
+             leaving this mixture."
         ),
         [] => format!(
-            "In equilibrium players mix {mixture}; no tested {id} gains significantly by leaving it (at most {}; {n} \
-             tested on new deals).",
+            "In equilibrium, players choose {mixture} of games; no tested {id} gains significantly by leaving this \
+             mixture (at most {}; {n} tested on new deals).",
             DisplayUnit::Size.value(high),
         ),
         gainers => format!(
-            "No equilibrium of all {ids} was found: players mix {mixture}, but on new deals {} {} by \
-             leaving it; the greatest of {n} confirmed gains is {} to {}.",
+            "No equilibrium of all {ids} was found: if players choose {mixture} of games, on new deals {} {} by \
+             leaving this mixture; the greatest of {n} confirmed gains is {} to {}.",
             listed(gainers),
             if gainers.len() == 1 { "gains" } else { "gain" },
             DisplayUnit::Points.value(low),
@@ -238,7 +239,7 @@ fn weights(result: &ResultRead, word: &OpeningWord, is_refuted: bool) -> Option<
             false => format!("Mixture that no {} gains significantly by leaving", word.id),
         },
         note:
-            "Probability of each candidate, computed from the table of payoffs, which has intervals."
+            "Probability of each candidate, computed from the table of payoffs. That table has the intervals."
                 .into(),
         form: Form::Stacks(Stacks {
             axis: "chosen, %".into(),
@@ -282,11 +283,11 @@ fn map<'r>(id: &str, payoffs: impl Iterator<Item = &'r OpeningPayoff>) -> Option
     };
     let cells = shares.iter().map(|row| row.iter().map(cell).collect()).collect();
     Some(Chart {
-        title: format!("Wins of each {id} if all other seats have one {id}"),
+        title: format!("Wins of each {id} if all other seats have the same {id}"),
         note: format!(
-            "Wins of the row's {id} in percent, if all other seats have the column's {id}. On the diagonal the share is \
-             equal by design. Orange is more than an equal share, blue less, if the cell's 95 % interval excludes it, \
-             not corrected for their number. Grey: the interval includes an equal share."
+            "Wins of the row's {id} in percent, if all other seats have the column's {id}. On the diagonal the share \
+             is equal by design. Orange: more than an equal share. Blue: less. Grey: the 95 % interval of the cell \
+             includes an equal share. Intervals are not corrected for the number of cells."
         ),
         form: Form::Heat(Heat {
             axes: [format!("the {id}"), "all other seats".into(), "games won, %".into()],

@@ -24,7 +24,7 @@ pub struct OpeningQuestion {
     pub field: Vec<(Player, u32)>,
     /// Number of seats.
     pub seats: usize,
-    /// Maximum number of passes to an equilibrium.
+    /// Maximum number of passes of the equilibrium search.
     pub passes: usize,
 }
 
@@ -35,13 +35,13 @@ impl OpeningQuestion {
     }
 }
 
-/// One pass to a symmetric equilibrium.
+/// One pass of the search for a symmetric equilibrium.
 ///
 /// Its first games find an equilibrium of some openings. Its later games search for an opening that gains against
 /// that equilibrium.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayedEquilibrium {
-    /// Openings that the mixture may contain, as indexes of the question's openings.
+    /// Openings that the mixture may contain, as indices into the question's openings.
     pub candidates: Vec<usize>,
     /// Payoffs of each candidate against each combination of candidates.
     pub payoffs: ProfileTotals,
@@ -49,10 +49,10 @@ pub struct PlayedEquilibrium {
     pub payoff_deals: (u64, u64),
     /// Mixture of the candidates.
     pub mixture: Mixture,
-    /// Greatest gain of a candidate by leaving the mixture, by the payoffs.
+    /// Greatest gain of a candidate by deviating from the mixture, according to the payoffs.
     pub regret: f64,
     /// `true` if the payoffs were solved exactly, rounding aside.
     pub is_exact: bool,
-    /// Search for an opening that gains by leaving the mixture, among all openings of the question.
+    /// Search among all openings of the question for an opening that gains by deviating from the mixture.
     pub search: Search,
 }

@@ -1,7 +1,7 @@
-//! `--equilibrium`: passes to an equilibrium of openings.
+//! `--equilibrium`: search for an equilibrium of openings, in passes.
 //!
 //! A pass measures payoffs among the best openings, solves for an equilibrium mixture, and searches for openings that
-//! gain by leaving the mixture. These openings join the next pass.
+//! gain by deviating from the mixture. These openings join the next pass.
 
 use std::sync::Arc;
 
@@ -18,13 +18,14 @@ use corsair_lab::{Challenger, Field, Profiles};
 use corsair_present::exit::Outcome;
 use corsair_stats::equilibrium;
 
-/// Plan of the passes to an equilibrium.
+/// Plan of the search for an equilibrium, in passes.
 ///
-/// Half of a pass's games measure payoffs, and half find and confirm an opening that gains by leaving the mixture.
+/// Half of a pass's games measure payoffs, and half find and confirm an opening that gains by deviating from the
+/// mixture.
 pub(crate) struct EquilibriumPlan {
     /// Number of best openings among the candidates.
     pub(crate) best: usize,
-    /// Additional candidates, as indexes of the openings.
+    /// Additional candidates, as indices into the openings.
     pub(crate) include: Vec<usize>,
     /// Maximum number of passes.
     pub(crate) passes: usize,
@@ -86,7 +87,8 @@ impl EquilibriumPlan {
         if self.games < needed { Err(TooFewGames { needed }) } else { Ok(()) }
     }
 
-    /// Plays passes on deals after the ranking's, until no opening significantly gains by leaving the mixture.
+    /// Plays passes, on deals after those of the ranking, until no opening significantly gains by deviating from the
+    /// mixture.
     pub(crate) fn play(
         &self,
         question: &OpeningQuestion,
@@ -118,7 +120,7 @@ impl EquilibriumPlan {
     }
 
     /// Returns the candidates of the next pass: the openings of the mixture, and the best openings that gain by
-    /// leaving the mixture.
+    /// deviating from the mixture.
     ///
     /// The best remaining candidates by payoff join if there are fewer candidates than in the first pass.
     fn next_candidates(&self, played: &PlayedEquilibrium, gainers: &[usize]) -> Vec<usize> {

@@ -16,7 +16,7 @@ pub(crate) struct Prepared {
     pub(crate) question: OpeningQuestion,
     pub(crate) plan: SearchPlan,
     pub(crate) equilibrium: Option<EquilibriumPlan>,
-    /// Additional candidates of the equilibrium, as indexes of the question's openings.
+    /// Additional candidates of the equilibrium, as indices into the question's openings.
     pub(crate) include: Vec<usize>,
     pub(crate) edition: Box<dyn Edition>,
     pub(crate) book: ValidatedRules,

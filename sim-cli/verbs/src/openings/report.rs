@@ -15,7 +15,7 @@ pub struct OpeningReport<'q> {
     pub question: &'q OpeningQuestion,
     /// Search that ranks the openings.
     pub search: &'q Search,
-    /// The passes to an equilibrium, the last of which is the answer; empty without `--equilibrium`.
+    /// Passes of the equilibrium search, the last of which is the answer; empty without `--equilibrium`.
     pub passes: &'q [PlayedEquilibrium],
 }
 

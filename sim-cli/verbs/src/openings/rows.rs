@@ -46,7 +46,7 @@ pub(crate) struct RankedOpening {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "payoffs.csv", keys(pass, opening, others))]
 pub(crate) struct OpeningPayoff {
-    /// Number of the pass to the equilibrium, from 1; the last pass is the answer.
+    /// Number of the pass in the equilibrium search, from 1; the last pass is the answer.
     #[column(label = "pass", drop = 5)]
     pub pass: usize,
     /// Name of the opening, such as `2-5-4-3`.
@@ -71,7 +71,7 @@ pub(crate) struct OpeningPayoff {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "equilibrium.csv", keys(pass, opening, stage))]
 pub(crate) struct OpeningGain {
-    /// Number of the pass to the equilibrium, from 1; the last pass is the answer.
+    /// Number of the pass in the equilibrium search, from 1; the last pass is the answer.
     #[column(label = "pass", drop = 5)]
     pub pass: usize,
     /// Name of the opening, such as `2-5-4-3`.
@@ -87,7 +87,7 @@ pub(crate) struct OpeningGain {
     /// Share of bootstrap resamples whose equilibrium has the opening.
     #[column(label = "in support %", unit = share, drop = 2)]
     pub in_support: Option<f64>,
-    /// Gain by the table of payoffs; empty if the opening was not a candidate.
+    /// Gain according to the table of payoffs; empty if the opening was not a candidate.
     #[column(label = "gain by payoffs, pp", unit = points, drop = 3)]
     pub gain_by_payoffs: Option<f64>,
     /// Number of deals.

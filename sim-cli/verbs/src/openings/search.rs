@@ -35,7 +35,7 @@ struct RacePlan {
 /// Probability that a race ends with a wrong winner.
 const RACE_ERROR: f64 = 0.05;
 
-/// Divisor of the games for confirmation after a search: half of them.
+/// Divisor that gives the number of games for the confirmation: half of all games.
 const CONFIRMED_PART: u64 = 2;
 
 /// Minimum number of deals to confirm a result: a variance needs two.
@@ -134,7 +134,7 @@ impl SearchPlan {
         self.confirmed_deals().end - self.first_deal
     }
 
-    /// Returns the games of all challengers on the first `deals` deals.
+    /// Returns the number of games of all challengers on the first `deals` deals.
     pub fn games_before(&self, deals: u64) -> u64 {
         if let Some(RacePlan { race, games }) = self.race {
             return (deals * (race.arms * self.seats) as u64).min(games);

@@ -1,4 +1,4 @@
-//! Stages of play of openings, each of which depends on the sums of earlier stages.
+//! Stages of an openings search, each of which depends on the sums of earlier stages.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ impl<'s, 'd> OpeningStages<'s, 'd> {
         OpeningStages { stages, seed }
     }
 
-    /// Declares the next stage the last: a part of it has a result after an early end.
+    /// Declares that the next stage is the last. If the last stage ends early, its finished part still has a result.
     pub(crate) fn begin_last(&mut self) {
         self.stages.begin_last();
     }

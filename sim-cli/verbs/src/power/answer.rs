@@ -26,10 +26,10 @@ pub(crate) fn answer(rows: &[PowerRow]) -> String {
     };
     let each = match games == of_each {
         true => String::new(),
-        false => format!(", {} of each set of rules", grouped(of_each)),
+        false => format!(", {} under each set of rules", grouped(of_each)),
     };
     format!(
-        "All goals together take {} at each table{each}. “{} {}”{place} takes the most.{unplanned}",
+        "All goals together take {} at each table{each}. The goal “{} {}”{place} needs the most.{unplanned}",
         counted(games, "game", "games"),
         row.goal_text(),
         row.what,

@@ -35,10 +35,11 @@ use corsair_stats::{
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "With --rules or --set the command plans a `compare`, else a `run` (--precision) and a `seats` (--effect: how far a \
-                  seat's advantage exceeds --margin of `seats`). -n counts pilot games of each set \
-                  of rules at each table. Effects are planned at the corrected level of the planned command. A goal that the \
-                  pilot can't plan gets a row with the reason."
+    after_help = "With --rules or --set, the command plans `corsair compare`. Without them, --precision plans \
+                  `corsair run`, and --effect plans `corsair seats`, where the effect is the amount by which a seat's \
+                  advantage exceeds --margin of `seats`. -n is the number of pilot games of each rule set at each \
+                  table. Plans for --effect use the significance level of the planned command, corrected for several \
+                  tests. If the pilot can't plan a goal, the row of the goal has the reason."
 )]
 pub(crate) struct Plan {
     /// Game to play; optional if --baseline begins with an edition
@@ -46,15 +47,16 @@ pub(crate) struct Plan {
     game: Option<String>,
     #[command(flatten)]
     rules: RulesUnderTest,
-    /// Difference to find: 1pp for every share of games, or METRIC=AMOUNT; may be given several
-    /// times
+    /// Difference to find. 1pp applies to all shares of games; METRIC=AMOUNT, such as score=1, to one metric. May be
+    /// given several times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     #[arg(required_unless_present_any = ["precision", "resume"])]
     effect: Vec<Threshold>,
-    /// Probability to find the difference, in percent [default: 90]
+    /// Probability of finding the difference, in percent [default: 90]
     #[arg(long, value_name = "PERCENT", value_parser = percent, allow_negative_numbers = true)]
     power: Option<u8>,
-    /// Precision at which to stop: the ± of a metric, such as 0.2pp or spread=0.1; may be given several times
+    /// Precision at which to stop: half the width of the 95 % interval. 0.2pp applies to all shares of games;
+    /// METRIC=AMOUNT, such as spread=0.1, to one metric. May be given several times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     precision: Vec<Threshold>,
     #[command(flatten)]
@@ -92,7 +94,7 @@ struct Goal<'a> {
 
 impl Study for Plan {
     const VERB: &'static str = "power";
-    const ABOUT: &'static str = "Plan the number of games from a pilot";
+    const ABOUT: &'static str = "Estimate the number of games that a result needs";
     const EXAMPLES: &'static [Example] = &[
         (
             "How many games estimate the change of every share to ±1 percentage point?",
@@ -115,8 +117,7 @@ impl Study for Plan {
     fn prepare(&mut self) -> Outcome<Prepared> {
         if let (Some(power), true) = (self.power, self.effect.is_empty()) {
             bail_input!(
-                "--power {power} is the probability to find an effect, and no --effect is given: \
-                 omit --power, or add an --effect"
+                "--power applies only to --effect, the effect to find: add --effect, or remove --power {power}"
             );
         }
         self.tables.resolve();
@@ -181,7 +182,7 @@ impl Study for Plan {
         if let Some(largest) = largest.filter(|_| played.timing.games > 0) {
             let per_second = played.timing.games as f64 / played.timing.seconds;
             let time = time_in_words(largest as f64 / per_second / 60.0);
-            note(format_args!("at this rate the largest plan takes about {time}"));
+            note(format_args!("at the speed of the pilot, the largest plan takes about {time}"));
         }
         Ok(result)
     }
@@ -199,7 +200,7 @@ fn time_in_words(minutes: f64) -> String {
     }
 }
 
-/// Metric whose number of games is planned.
+/// Metric for which `power` plans the number of games.
 struct PlannedMetric {
     /// Index of the table in the comparison.
     table: usize,
@@ -374,7 +375,7 @@ fn fewest_blocks(delta: &Delta, of_pilot: u64) -> Option<(u64, Reason)> {
     }
 }
 
-/// Returns the row of an amount for a metric that no table has.
+/// Returns the row for a goal whose metric no table has.
 fn row_without_figure(goal: &Goal<'_>, amount: &Threshold) -> PowerRow {
     let metric = amount.metric.clone();
     PowerRow {

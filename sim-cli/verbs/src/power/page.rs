@@ -28,7 +28,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
             ),
         },
         format!(
-            "A pilot played {} of each set of rules at each table.",
+            "A pilot played {} under each set of rules at each table.",
             counted(pilot, "game", "games")
         ),
     ];
@@ -39,7 +39,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
             let here: Vec<&PowerRow> =
                 rows.iter().filter(|row| row.is_at(table, variant)).collect();
             let caption = match table {
-                "" => "Goals without a figure".into(),
+                "" => "Goals without a metric".into(),
                 table => place(variant, table),
             };
             charts.extend(charts_of(&here, variant, table));
@@ -48,7 +48,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
                 false => DisplayUnit::Number,
             };
             let table = Table::of_rows_in(caption, here.iter().copied(), result.score, unit)
-                .named("figure", here.iter().map(|row| row.what.clone()))
+                .named("metric", here.iter().map(|row| row.what.clone()))
                 .named("goal", here.iter().map(|row| row.goal_text()));
             tables.push(table);
         }
@@ -60,13 +60,13 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         let verb = if named.is_empty() { "seats" } else { "compare" };
         caveats.push(format!(
             "`{verb}` finds an effect of this size with a probability of {power} %, at level {} = 5 % / {family}: \
-             Holm's method corrects the {family} figures that it reports.",
+             Holm's method corrects for the {family} metrics that it reports.",
             p_text(row.level),
         ));
     }
     caveats.push(
-        "A ± holds at 95 %, for each figure alone. The pilot estimates the variance of deals: the shorter it is, the \
-         rougher the plan."
+        "A ± is half of a 95 % interval, for each metric alone. The pilot estimates the variance between deals: a \
+         shorter pilot gives a rougher plan."
             .into(),
     );
     caveats.extend(reasons(&rows));
@@ -83,7 +83,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-/// Returns the place of metrics: the rules under test, if any, and the table.
+/// Returns the conditions of metrics in words: the rules under test, if any, and the table.
 fn place(variant: &str, table: &str) -> String {
     if variant.is_empty() { table.into() } else { format!("{variant} at {table}") }
 }
@@ -98,7 +98,7 @@ fn charts_of(rows: &[&PowerRow], variant: &str, table: &str) -> Vec<Chart> {
         Chart {
             title: format!("Games for the goal “{goal}”: {}", place(variant, table)),
             note:
-                "Games of all sets of rules together. A plan has no interval: it is as rough as the pilot."
+                "Games under all sets of rules together. A plan has no interval; it is as rough as the pilot."
                     .into(),
             form: Form::Stacks(Stacks {
                 axis: "games, in thousands".into(),

@@ -44,7 +44,7 @@ pub(crate) fn answer(row: &RareRow, score: ScoreWord) -> String {
     }
     if row.effective < FEW {
         answer.push_str(&format!(
-            " The estimate depends on few replications, worth {:.0} equally weighted replications: play more games.",
+            " The estimate depends on few replications, equivalent to {:.0} of equal weight: play more games.",
             row.effective.max(1.0)
         ));
     }

@@ -23,10 +23,10 @@ use corsair_games::inspect::splitting::{MOST_EFFORT, SplittingPlan};
 use corsair_games::pack::Table;
 use corsair_lab::result::Schema;
 use corsair_lab::{MetricNames, Tally};
-use corsair_present::count;
-use corsair_present::exit::{Outcome, bail_input};
+use corsair_present::exit::{Outcome, bail_input, note};
 use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
+use corsair_present::{count, grouped};
 
 /// Minimum number of replications for an interval.
 const FEWEST: u64 = 20;
@@ -36,27 +36,28 @@ const FEWEST: u64 = 20;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| games.help(
-        "Number of games, for the first stage, rounded up to whole replications of --effort games; each further \
-         stage has as many: 500, 10k, 1.5M, 1e6",
+        "Number of games, such as 500, 10k or 1.5M, in the first stage of all replications together. Each later stage \
+         plays the same number. Rounded up to whole replications of --effort games",
     )),
-    after_help = "Games that come near the event are copied, and each copy continues with its own random numbers. A pilot \
-                  run learns the distance to the event. Only bots of this program may play: they have no \
-                  memory.",
+    after_help = "The command copies games that come near the event, and each copy continues with new random numbers. \
+                  A pilot run learns to forecast the distance to the event. External bots are refused, because they \
+                  may remember the copied game.",
 )]
 pub(crate) struct Plan {
-    /// The game
+    /// Game to play
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Event to estimate: a seat ends with this score or count, such as score>=70, crippled>=9 or combats<=1; `game.`
-    /// before a name selects the count of the whole game
+    /// Event to estimate, such as score>=70, crippled>=9 or combats<=1: the value of a metric of any seat, or of the
+    /// game, at the end of the game. If seats and the game have metrics with equal names, game.NAME selects the metric
+    /// of the game
     #[arg(long, value_name = "FIGURE>=X", allow_hyphen_values = true)]
     #[arg(required = false, required_unless_present = "resume")]
     event: String,
-    /// Bot whose seats count [default: every seat]
+    /// Bot in whose seats the event must occur [default: any seat]
     #[arg(long, value_name = "BOT")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     by: Option<String>,
-    /// Number of games in each stage of a replication, rounded up to whole rounds of the seatings
+    /// Number of games in each stage of a replication, rounded up to a multiple of the number of seatings
     #[arg(long, value_name = "N", value_parser = count::whole::<u32>, default_value_t = 64)]
     #[arg(allow_negative_numbers = true)]
     effort: u32,
@@ -79,8 +80,8 @@ impl Study for Plan {
     const VERB: &'static str = "rare";
     const ABOUT: &'static str = "Estimate the probability of a rare event";
     const EXAMPLES: &'static [Example] = &[
-        ("How often does a seat reach a score?", "{game} --event 'score>=60' --bots {bots}"),
-        ("How often does a seat end with almost nothing?", "{game} --event 'score<=5' -n 5k"),
+        ("How often does a seat reach a score of 60?", "{game} --event 'score>=60' --bots {bots}"),
+        ("How often does a seat end with a score of 5 or less?", "{game} --event 'score<=5' -n 5k"),
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
@@ -102,8 +103,8 @@ impl Study for Plan {
         let fewest = FEWEST * u64::from(effort);
         if games < fewest {
             bail_input!(
-                "-n {games}: too few for an interval, which takes {FEWEST} replications of {effort} games: ask for at least \
-                 {fewest} games"
+                "-n {games} is too few for an interval, which needs {FEWEST} replications of {effort} games: ask \
+                 for at least {fewest} games"
             );
         }
         let question = RareQuestion {
@@ -134,7 +135,13 @@ impl Study for Plan {
         let (plan, effort) = (&question.splitting, question.splitting.effort);
         let seed = question.conditions.seed;
         // Played at its first use: after the directory is claimed.
-        let pilot = LazyLock::new(|| table.splitting(seed).pilot(plan, question.pilot_games));
+        let pilot = LazyLock::new(|| {
+            let games = grouped(question.pilot_games.into());
+            note(format_args!(
+                "a pilot with {games} games per stage finds the levels of the event"
+            ));
+            table.splitting(seed).pilot(plan, question.pilot_games)
+        });
         let task = question.conditions.task(question.identity(), question.replications());
         let empty = || no_replications(pilot.levels.nearness.len() + 1);
         let durable = session.open(task, empty)?.reporting(PartialResult::Sums);
@@ -166,7 +173,7 @@ fn pilot_games(games: u64) -> u32 {
     (games / 20).clamp(128, 1024) as u32
 }
 
-/// Returns the number of games in a stage, rounded up to whole rounds of the seatings.
+/// Returns the number of games in a stage, rounded up to a multiple of the number of seatings.
 fn effort_of(effort: u32, seatings: u32) -> anyhow::Result<u32> {
     ensure!(
         (2..=MOST_EFFORT / 2).contains(&effort),

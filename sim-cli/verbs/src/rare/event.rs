@@ -1,4 +1,4 @@
-//! Rare event of a command line: a metric that ends at an amount or beyond.
+//! Rare event of a command line: a metric that ends at a threshold or beyond.
 
 use anyhow::{anyhow, ensure};
 use corsair_engine::observe::MetricRecord;
@@ -15,14 +15,14 @@ const OF_GAME: &str = "game.";
 struct EventMetric {
     name: String,
     figure: EventFigure,
-    /// Number of integer units per 1.
+    /// Number of integer units that make 1.
     unit: u32,
 }
 
 /// Reads an event such as `score>=70`. The counted seats are the seats of bot `by`, or all seats.
 ///
 /// # Errors
-/// Fails if the text does not have this form, or names an unknown metric or an amount that the metric can't have.
+/// Fails if the text does not have this form, or names an unknown metric or a threshold that the metric can't have.
 pub(crate) fn event_of(
     event: &str,
     score: ScoreWord,
@@ -39,13 +39,13 @@ pub(crate) fn event_of(
     let counted = amount.parse::<f64>().map_err(|_| form())? * f64::from(unit);
     ensure!(
         counted.fract() == 0.0 && counted.abs() < 1e9,
-        "--event {event}: {} is counted in steps of {}",
+        "--event {event}: the amount of {} must be a multiple of {}",
         name.trim(),
         1.0 / f64::from(unit),
     );
     ensure!(
         !matches!((figure, by), (EventFigure::OfGame(_), Some(_))),
-        "--by: {} is a metric of the game, not of seats: omit the option",
+        "--by applies only to metrics of a seat, and {} is a metric of the whole game: remove --by",
         name.trim()
     );
     Ok(ThresholdEvent { figure, side, amount: counted as i32, by })
@@ -77,7 +77,7 @@ fn figure_of(
         Some(at) => Ok(known.swap_remove(at)),
         None => {
             let names: Vec<&str> = known.iter().map(|of| of.name.as_str()).collect();
-            Err(anyhow!("--event {event}: {}", unknown("figure", name, score, &names)))
+            Err(anyhow!("--event {event}: {}", unknown("metric", name, score, &names)))
         }
     }
 }

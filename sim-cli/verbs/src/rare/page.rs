@@ -37,14 +37,14 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-const CAVEAT: &str = "The estimate is unbiased for any levels. Its interval is for the mean of replications on the logarithmic scale; a \
-     longer upper part allows for rare replications of great weight. If the estimate depends on few effective \
-     replications, confirm it with a new seed.";
+const CAVEAT: &str = "The estimate is unbiased for any choice of levels. Its interval is computed for the mean of \
+     replications on the logarithmic scale. The upper side is longer, because rare replications may have a great \
+     weight. If the estimate depends on few effective replications, confirm it with a new seed.";
 
 /// Note below the table that explains its columns.
-const COLUMNS: &str = "Games' worth: whole games with as many decisions as all stages and the pilot. Plain games: whole games that \
-     give an equal error. Gain: plain games over games' worth. Nearness: standard deviations between \
-     the forecast of the nearest seat and the event.";
+const COLUMNS: &str = "Games' worth: number of complete games with as many decisions as all stages and the pilot. \
+     Plain games: number of complete games that give an equal error. Gain: plain games divided by games' worth. \
+     Nearness: distance between the forecast of the nearest seat and the event, in standard deviations.";
 
 fn chart(stages: &[StageRow], row: &RareRow) -> Chart {
     let dots = stages.iter().filter_map(|row| {

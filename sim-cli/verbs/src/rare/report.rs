@@ -13,8 +13,8 @@ use corsair_present::set_ups::SetUpCount;
 use corsair_present::{ResultFile, Timing};
 use corsair_stats::{BlockMeans, Confidence, Interval, clopper_pearson};
 
-/// Number of integer units per 1 in sums of estimates. An event with a probability near one unit is too rare for any
-/// number of games.
+/// Number of integer units that make 1 in sums of estimates. An event with a probability near one unit is too rare
+/// for any number of games.
 const UNIT: u64 = 1 << 50;
 
 /// Question of `corsair rare` with the conditions of its answer.
@@ -40,7 +40,8 @@ impl RareQuestion {
         self.conditions.games_asked.div_ceil(self.splitting.effort.into())
     }
 
-    /// Returns the identity of the sums. It determines the levels, too.
+    /// Returns the identity of the sums: the conditions that must be equal for a merge or a resume. The identity also
+    /// determines the levels.
     pub fn identity(&self) -> Identity {
         let seatings = self.splitting.seatings.iter().map(|seating| seating.as_slice());
         self.conditions
@@ -54,7 +55,7 @@ impl RareQuestion {
     }
 }
 
-/// Creates sums without replications, for this number of stages.
+/// Creates empty sums of replications with this number of stages.
 pub(crate) fn no_replications(stages: usize) -> Tally {
     Tally::empty(2 * stages + 1)
 }

@@ -48,7 +48,7 @@ pub struct StageRow {
     #[column(label = "games")]
     pub games: u64,
     /// Share of games that reached the next stage or the event.
-    #[column(label = "get there %", unit = share)]
+    #[column(label = "complete %", unit = share)]
     pub share: Option<f64>,
 }
 

@@ -5,7 +5,7 @@ use crate::record::written::{quoted, step};
 /// Kind of an answer that is added to a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Added {
-    /// Action, with the seat to write; `None` if the deciding seat does not have this action.
+    /// Action with the seat to write; `None` if the deciding seat does not have this action.
     Action { seat: Option<usize> },
     /// Roll or draw of the last step, or of the set-up if there is no step.
     Chance,

@@ -27,23 +27,23 @@ use corsair_present::text_file::Files;
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "A record is a scenario file without a situation: each `[[step]]` has `do`, the action of a seat; `chance`, \
-                  the rolls and draws that were seen; and `expect`, other things that were seen. `draw ?` is a draw \
-                  of an unseen card. Rolls and draws that the file omits are drawn to fit. Passes may be \
-                  omitted. Exit codes: 0 done, 2 an answer or the file is invalid, and the file is unchanged."
+    after_help = "A record is a scenario file without a situation. Each `[[step]]` has `do`, the action of a seat; `chance`, the \
+                  rolls and draws that the players saw; and `expect`, further facts that they saw. `draw ?` is a \
+                  draw of an unseen card. Corsair chooses omitted rolls and draws at random so that they fit the \
+                  record. Passes may be omitted. Exit codes: 0 done, 2 an answer or the file is invalid and the \
+                  file was not changed."
 )]
 pub(crate) struct Args {
-    /// Game, to begin a new record; or the file of a record or a trace
+    /// Game, which begins a new record; or a record file or trace file
     source: String,
-    /// For a record, the next actions, rolls and draws in order, such as 'sail 3' 'hits 2 of 4'. For a game or a
-    /// trace, the address of the game to write down
+    /// For a record file: the next actions, rolls and draws in order, such as 'sail 3' 'hits 2 of 4'. For a game or a
+    /// trace file: the address of the game to write down
     #[arg(value_name = "ANSWER")]
     answers: Vec<String>,
-    /// Names of the players of a new record, separated by commas: Anne,Bob,Cem
+    /// Names of the players in a new record, separated by commas, such as Anne,Bob,Cem
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
     names: Vec<String>,
-    /// Random seed, for everything that a record omits. Confirm a finding with a new seed: equal seeds replay equal
-    /// deals
+    /// Random seed, for all dice and cards that a record omits
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
@@ -66,8 +66,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
             let names = (!args.names.is_empty()).then_some("--names");
             if let Some(option) = args.replayed.given().into_iter().chain(names).next() {
                 bail_input!(
-                    "{option} is only for a game: omit it, because the file states players and \
-                     rules"
+                    "{option} applies only to a game, because a file states its players and rules: remove the option"
                 );
             }
             match is_trace(&files.text(&args.source)?) {
@@ -125,16 +124,22 @@ fn of_game(args: &Args, files: &mut Files) -> Outcome<String> {
 /// Checks that the names of players are valid and differ.
 fn check_names(names: &[String]) -> anyhow::Result<()> {
     for (place, name) in names.iter().enumerate() {
-        ensure!(!name.trim().is_empty(), "--names: name {} is empty", place + 1);
-        ensure!(!name.contains(char::is_control), "--names: `{name}` has a control character");
-        ensure!(!names[..place].contains(name), "--names has `{name}` twice");
+        ensure!(!name.trim().is_empty(), "--names: name {} is empty: write a name", place + 1);
+        ensure!(
+            !name.contains(char::is_control),
+            "--names: `{name}` has a control character: remove the character"
+        );
+        ensure!(
+            !names[..place].contains(name),
+            "--names has `{name}` twice: give each player a different name"
+        );
         if let Some(other) = names[..place].iter().find(|other| look_alike(other, name)) {
             bail!("--names: `{name}` looks like `{other}`; give one of them another name");
         }
     }
     ensure!(
         names.len() <= MAX_SEATS,
-        "--names has {} names, and a game at most {MAX_SEATS} seats",
+        "--names has {} names, but a game has at most {MAX_SEATS} seats: name fewer players",
         names.len()
     );
     Ok(())
@@ -146,13 +151,13 @@ fn of_trace(args: &Args, files: &mut Files) -> Outcome<String> {
     Ok(written(&setting))
 }
 
-/// Returns the address of a game, if the answers are one.
+/// Returns the address of a game, if the answers consist of an address.
 fn address(args: &Args) -> Outcome<Option<Address>> {
     match args.answers.as_slice() {
         [] => Ok(None),
         [address] => Ok(Some(address.parse()?)),
         [_, other, ..] => {
-            bail_input!("`{other}`: give only one address for a game or a trace")
+            bail_input!("`{other}` follows a complete address: remove it")
         }
     }
 }
@@ -199,7 +204,7 @@ fn begins_as_an_action(asked: Option<&AskedAtTable>, answer: &str) -> bool {
     legal.any(|legal| first(legal) == first(answer))
 }
 
-/// Describes the state of a record: rules, players, what the record omits, and the next question.
+/// Describes the state of a record: rules, players, facts that the record omits, and the next question.
 fn state(file: &str, played: &PlayedRecord) -> String {
     let PlayedRecord { edition, book, game, names } = played;
     let plain = edition.rulebook(&corsair_lab::HouseRules::default()).expect("an edition is sound");
@@ -218,12 +223,12 @@ fn state(file: &str, played: &PlayedRecord) -> String {
     };
     if !game.drawn.is_empty() {
         let drawn = counted(game.drawn.len() as u64, "roll or draw", "rolls and draws");
-        lines.push(("drawn".into(), format!("{drawn} that the record omits, made to fit")));
+        lines.push(("drawn".into(), format!("{drawn} that the record omits, drawn to fit")));
     }
     let mut text = header_lines(&lines);
     text.push('\n');
     if !of_last.is_empty() {
-        let drawn = format!("Since the last action, not in the record: {}", of_last.join(", "));
+        let drawn = format!("Since the last action, the record omits: {}", of_last.join(", "));
         text.push_str(&paragraph(&drawn));
     }
     let next = match &game.asked {
@@ -234,11 +239,11 @@ fn state(file: &str, played: &PlayedRecord) -> String {
     text
 }
 
-/// Describes a question with its answers, at most `most` of these, because there may be hundreds of rigs.
+/// Describes a question with at most `most` of its answers, because there may be hundreds of rigs.
 fn question(asked: &AskedAtTable, names: &[String], most: usize) -> String {
     let AskedAtTable { turn, seat, ask, .. } = asked;
     let (name, answers) = (&names[*seat], asked.answers(most));
-    format!("In turn {turn} {name} (seat{seat}) is asked {ask}: {answers}")
+    format!("In turn {turn}, {name} (seat{seat}) decides {ask}: {answers}")
 }
 
 /// Returns text as comment lines of a TOML file.

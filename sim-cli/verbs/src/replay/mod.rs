@@ -18,30 +18,29 @@ use corsair_present::text_file::Files;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The game
+    /// Game to play
     game: String,
     /// Address of the game: SEED:DEAL:SEATING, as a run prints it
     address: Address,
-    /// Refuse rules whose hash does not begin with these digits
+    /// Fail unless the hash of the rules begins with these digits
     #[arg(long, value_name = "HASH")]
     expect_rules: Option<String>,
-    /// Moment of the game, at which to show the table: the start of a turn (turn=7), or just before a decision
-    /// (decision=42)
+    /// Moment of the game: shows the table at the start of turn 7 (turn=7) or just before decision 42 (decision=42)
     #[arg(long, value_name = "MOMENT", conflicts_with_all = ["why", "states"])]
     at: Option<Moment>,
-    /// Print everything, not one screen
+    /// Print everything, not only one screen
     #[arg(long, requires = "at")]
     full: bool,
-    /// Add the reasons of each bot that gives them
+    /// Also print the bots' reasons for their decisions, if a bot gives reasons
     #[arg(long)]
     why: bool,
-    /// Form of the result on standard output
+    /// Format of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Story)]
     format: Format,
-    /// Moments at which to write the full state, with --format jsonl
+    /// Moments at which to write the full state of the game, with --format jsonl
     #[arg(long, value_enum, value_name = "WHEN")]
     states: Option<States>,
-    /// Write a page that plays the game in a browser, without a network
+    /// Write an HTML page that plays the game in a browser and needs no network
     #[arg(long, value_name = "FILE", conflicts_with_all = ["at", "why", "format", "states"])]
     html: Option<PathBuf>,
     #[command(flatten)]
@@ -53,15 +52,17 @@ pub(crate) struct Args {
 enum Format {
     /// Readable log
     Story,
-    /// One JSON object per line, as `corsair trace` writes them
+    /// One JSON object per line, as written by `corsair trace`
     Jsonl,
-    /// A picture of the table, with --at
+    /// Picture of the table at the moment of --at
     Svg,
 }
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
     if args.format == Format::Story && args.states.is_some() {
-        bail_input!("--states needs --format jsonl: add it, or show a table with --at turn=N");
+        bail_input!(
+            "--states needs --format jsonl: add --format jsonl, or replace --states by --at turn=N"
+        );
     }
     let address = args.address;
     let mut source = args.source.clone();
@@ -69,7 +70,12 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     if let Some(hash) = &args.expect_rules {
         let (short, sha256) = (setup.rules.short_hash(), &setup.rules.sha256);
         let is_prefix = !hash.is_empty() && sha256.starts_with(&hash.to_ascii_lowercase());
-        let refusal = || anyhow!("the rules in force have the hash {short}, not {hash}");
+        let refusal = || {
+            anyhow!(
+                "the rules have the hash {short}, but --expect-rules is {hash}: use the rules \
+                 with that hash, or change --expect-rules"
+            )
+        };
         is_prefix.then_some(()).ok_or_else(refusal)?;
     }
     let subject = setup.subject(address)?;
@@ -85,7 +91,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         (Some(moment), Format::Svg) => board(&setup, &subject, moment, BoardForm::Svg)?,
         (Some(_), Format::Jsonl) => {
             bail_input!(
-                "--format jsonl cannot be used with --at: omit it for a table as text, or use --format svg"
+                "--format jsonl cannot be used with --at: remove --format for a table as text, or use --format svg"
             );
         }
         (None, Format::Svg) => {
@@ -124,7 +130,7 @@ fn watch(
     Ok(format!("{}\n", file.display()))
 }
 
-/// Returns the table at a moment, and the faults of external bots.
+/// Returns the game table at a moment, and the faults of external bots.
 fn board(
     setup: &TableSetup,
     subject: &Subject<'_>,
@@ -132,6 +138,12 @@ fn board(
     form: BoardForm,
 ) -> Outcome<(String, Vec<(Seat, Fault)>)> {
     let seen = setup.table.board(subject, moment, form);
-    let refusal = || anyhow!("game {} has no {}", subject.address, moment.in_words());
+    let refusal = || {
+        anyhow!(
+            "game {} has no {}: choose an earlier decision or turn",
+            subject.address,
+            moment.in_words()
+        )
+    };
     Ok((seen.watch.ok_or_else(refusal)?, seen.faults))
 }

@@ -59,8 +59,8 @@ const LONG_NAME: usize = 36;
 /// Maximum number of characters in a question used as the title of a result.
 const LONGEST_QUESTION: usize = 140;
 
-/// Room on paper for charts and tables of a result, so that it takes at most six sheets. Charts are measured in
-/// pixels: a sheet has two columns of about a thousand each.
+/// Room on paper for charts and tables of a result, so that the result takes at most six sheets. Charts are measured
+/// in pixels: a sheet has two columns of about a thousand each.
 const PAPER_PIXELS: f64 = 3_000.0;
 const PAPER_ROWS: usize = 100;
 
@@ -130,7 +130,9 @@ impl Subject {
 
 /// Error of a result without games to replay. `corsair run` did not write it.
 #[derive(Debug, thiserror::Error)]
-#[error("--replays is only for results of `corsair run`, not of `corsair {0}`: omit it")]
+#[error(
+    "--replays applies only to results of `corsair run`, not of `corsair {0}`: remove --replays"
+)]
 pub(crate) struct Unplayed(String);
 
 exit_code!(BadInput: Unplayed);
@@ -143,7 +145,7 @@ pub struct Page {
     /// Answer of the page as a whole, if the page has several results.
     verdict: Option<String>,
     tables: Vec<Shown>,
-    /// Answers of all results, if there are several or an experiment file.
+    /// Answers of all results, if the page has several results or an experiment file.
     answers: Vec<Answer>,
     /// Command that plays the experiment file again.
     whole: Option<String>,
@@ -459,8 +461,8 @@ struct Headed {
 }
 
 impl Headed {
-    /// Creates the heading of a result. If the description of an entry begins with a short question, the question
-    /// becomes the title.
+    /// Creates the heading and description of a result. If the description of an entry begins with a short question,
+    /// the question becomes the title.
     fn new(title: String, entry: Option<&EntryRecord>) -> Headed {
         let Some(EntryRecord { id, prose, .. }) = entry else {
             return Headed { title, about: String::new(), prose: Vec::new() };
@@ -487,7 +489,7 @@ struct Paper {
 }
 
 impl Paper {
-    /// Reserves room for a part. Returns `true` if there was room, or if the part is the first.
+    /// Reserves room for a chart or table. Returns `true` if there was room, or if this is the first chart or table.
     fn takes(&mut self, size: f64) -> bool {
         let takes = self.is_empty || size <= self.room;
         if takes {
@@ -498,7 +500,7 @@ impl Paper {
     }
 }
 
-/// Returns a sentence about the charts and tables that paper omits; empty if paper has all.
+/// Returns a sentence about the charts and tables that paper omits; empty if paper has room for all.
 fn on_paper(charts: &[DrawnChart], tables: &[Shown]) -> String {
     let omitted = |all: usize, has: usize, one: &str, many: &str| {
         (has < all).then(|| format!("{} of {}", all - has, counted(all as u64, one, many)))
@@ -514,7 +516,9 @@ fn on_paper(charts: &[DrawnChart], tables: &[Shown]) -> String {
     .collect();
     match without.is_empty() {
         true => String::new(),
-        false => format!("Paper omits {}; the page has all.", listed(&without)),
+        false => {
+            format!("The printed page omits {}; the screen shows everything.", listed(&without))
+        }
     }
 }
 

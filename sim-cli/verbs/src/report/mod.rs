@@ -21,22 +21,22 @@ use corsair_present::page::file::{page_file, put_page};
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "The page holds its style, script and charts: it needs no network, and the \
-                        same directories give the same bytes. Exit codes: 0 done, 1 the page can't \
-                        be written, 2 a directory has no result, or its files were changed."
+    after_help = "The page contains its style, script and charts, so it needs no network. The same directories \
+                        give the same page, byte for byte. Exit codes: 0 done, 1 the page can't be written, 2 a \
+                        directory has no result or has changed files."
 )]
 pub(crate) struct Args {
-    /// Directories of results or experiments, written with -o
+    /// Directories with results or experiments, as written by -o
     #[arg(required = true, value_name = "DIR")]
     directories: Vec<PathBuf>,
-    /// File for the page; - for standard output [default: report.html in DIR, if there is one DIR]
+    /// File for the page, or - for standard output [default: report.html in DIR, if only one DIR is given]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
-    /// Number of notable games of a run to replay; each game gets a separate page (game-1.html, ...) that this page
-    /// links
+    /// Number of notable games of a run to replay. Each game gets a separate page (game-1.html, ...), to which the
+    /// report links
     #[arg(long, value_name = "N", value_parser = count::within(1, games::MOST_GAMES))]
     replays: Option<u8>,
     #[command(flatten)]
@@ -60,7 +60,7 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     if let Some(most) = args.replays {
         let [subject] = subjects.as_slice() else {
             bail_input!(
-                "--replays is only for one directory, of `corsair run`: omit it, or name one"
+                "--replays applies only to a single result of `corsair run`: name one directory, or remove --replays"
             );
         };
         let into = file.parent().unwrap_or(Path::new(""));
@@ -89,7 +89,7 @@ fn place(args: &Args) -> Outcome<Place> {
         (Some(output), _) => page_file(output.clone()).map(Place::File),
         (None, [one]) => page_file(one.join(PAGE)).map(Place::File),
         (None, _) => {
-            bail_input!("a page of several directories needs a file: name it with -o")
+            bail_input!("a page of several results needs a file: add -o FILE")
         }
     }
 }
@@ -107,7 +107,7 @@ fn open(file: &Path) -> anyhow::Result<()> {
         Ok(_) => Ok(()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             note(format_args!(
-                "there is no `{opener}` to open the page: open `{}` yourself",
+                "the program `{opener}`, which opens pages, is missing: open `{}` yourself",
                 file.display()
             ));
             Ok(())

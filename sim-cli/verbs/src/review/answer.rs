@@ -24,7 +24,7 @@ pub(crate) fn answer(rows: &[ReviewRow], luck: &[LuckRow], score: ScoreWord) -> 
         of(ReviewVerdict::Blunder).max_by(|one, other| one.loss.value.total_cmp(&other.loss.value));
     if let Some(row) = worst {
         text += &format!(
-            " The worst is decision {} of seat {}: {} loses {} in {} against {}.",
+            " The worst is decision {} of seat {}: {} costs {} in {} compared with {}.",
             row.decision,
             row.seat,
             row.taken,
@@ -81,7 +81,7 @@ fn of_luck(rows: &[LuckRow], score: ScoreWord) -> String {
         return of_luck_in_score(rows, score).unwrap_or_else(|| {
             match rows.iter().any(|row| row.chance.is_some()) {
                 true => {
-                    "Only the luck of rolls and draws is known; omit --seats to measure all of it."
+                    "Only the luck of rolls and draws was measured; omit --seats to measure all luck."
                         .into()
                 }
                 false => "To measure luck, review all seats (omit --seats).".into(),
@@ -101,8 +101,7 @@ fn of_luck(rows: &[LuckRow], score: ScoreWord) -> String {
             };
             let least = DisplayUnit::Size.value(least);
             format!(
-                "Luck changed the win share of seat {seat} most: it {by} it by {least} or more \
-                 (95\u{a0}%)."
+                "Luck changed the win share of seat {seat} most: luck {by} it by {least} or more (95\u{a0}%)."
             )
         }
     };

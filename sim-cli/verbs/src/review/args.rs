@@ -40,35 +40,37 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "SOURCE is a game with an ADDRESS, a file of `corsair trace` or `replay --format jsonl` \
-                        (with the address of one of its games, if it has several), or the record of a \
-                        game played at a table (`corsair record`). -n counts \
-                        simulated games: a few for every decision, more for possible blunders; --luck counts further games \
-                        that value rolls and draws. Exit codes: 0 done, 2 wrong usage, 4 an assertion fails."
+    after_help = "SOURCE is a game, with an ADDRESS; a trace file of `corsair trace` or `corsair replay \
+                        --format jsonl`, with an ADDRESS if the file has several games; or the record of a game at a \
+                        real table (`corsair record`). -n is the number of simulated games: a few for each decision, \
+                        and more for possible blunders. --luck is the number of further games, which evaluate rolls \
+                        and draws. Exit codes: 0 done, 2 wrong usage, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
-    /// Game, or the file of a trace or a record
+    /// Game, trace file, or record file
     source: String,
     /// Address of the game: SEED:DEAL:SEATING, as a run prints it
     address: Option<Address>,
-    /// Seats to review, separated by commas: 0,2 [default: all]
+    /// Seats to review, separated by commas, such as 0,2 [default: all]
     #[arg(long, value_name = "SEAT,..", value_delimiter = ',', value_parser = count::whole::<u32>)]
     #[serde(default)]
     seats: Vec<u32>,
-    /// Loss above which a decision is a blunder, in the score or in wins: 2pp [default: 1 of the
-    /// score]
+    /// Loss above which a decision is a blunder: a number such as 1 for the score, or 2pp for the win share [default: a
+    /// score of 1]
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     blunder: Option<Threshold>,
-    /// Maximum number of options to try for a decision; a longer list is sampled evenly
+    /// Maximum number of options to try for each decision. From a longer list, the command takes an evenly spaced
+    /// sample
     #[arg(long, value_name = "N", value_parser = count::within(2_u16, 1000))]
     #[arg(default_value_t = 16, allow_negative_numbers = true)]
     options: u16,
-    /// Number of games, a maximum for decisions: 500, 100k; --luck adds games for rolls and draws
+    /// Number of games, such as 500 or 100k: the maximum for evaluating decisions. --luck adds games for rolls and
+    /// draws
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "100k", allow_negative_numbers = true)]
     games: u64,
-    /// Maximum number of games to simulate for rolls and draws, in addition to -n; 0 omits them [default: a
-    /// quarter of -n]
+    /// Maximum number of games to evaluate rolls and draws, in addition to -n. With 0, rolls and draws are not
+    /// evaluated [default: a quarter of -n]
     #[arg(long, value_name = "COUNT", value_parser = count::or_none)]
     #[arg(allow_negative_numbers = true)]
     luck: Option<u64>,
@@ -88,19 +90,16 @@ pub(crate) struct Prepared {
     seats: Vec<Seat>,
     decisions: Vec<Examined>,
     shares: Shares,
-    /// Number of samples for each roll and draw; 0 to omit these.
+    /// Number of samples for each roll and draw; 0 to skip rolls and draws.
     strokes: u32,
 }
 
 impl Study for Plan {
     const VERB: &'static str = "review";
-    const ABOUT: &'static str = "Find the mistakes and the luck of a game";
+    const ABOUT: &'static str = "Find the mistakes and the luck in a game";
     const EXAMPLES: &'static [Example] = &[
-        (
-            "Which decisions cost the first seat the game, and was it luck?",
-            "{game} 1:0:0 --seats 0",
-        ),
-        ("Which rolls and draws decided it?", "{game} 1:0:0 --luck 100k"),
+        ("Which decisions cost seat 0 the game, and how much was luck?", "{game} 1:0:0 --seats 0"),
+        ("Which rolls and draws decided the game?", "{game} 1:0:0 --luck 100k"),
     ];
     type Options = SessionArgs;
     type Prepared = Prepared;
@@ -128,8 +127,8 @@ impl Study for Plan {
             Ok(_) | Err(_) => {
                 if let Some(option) = self.replayed.given().first() {
                     bail_input!(
-                        "{option} is only for a game: omit it, because the trace states bots and \
-                         rules"
+                        "{option} applies only to a game, because a trace states its bots and rules: remove the \
+                         option"
                     );
                 }
                 let (address, files) = (self.address, &mut self.texts);
@@ -141,7 +140,7 @@ impl Study for Plan {
                         files,
                     )?,
                     false if address.is_some() => {
-                        bail_input!("a record has one game: omit ADDRESS");
+                        bail_input!("a record has only one game: remove ADDRESS");
                     }
                     false => {
                         self.playouts.of_record(&self.source, DecisionSelection::All, &[], files)?
@@ -164,8 +163,8 @@ impl Study for Plan {
             .collect();
         let shares = Shares::new(self.games, &decisions).map_err(|least| {
             anyhow!(
-                "-n {} is too few for {} decisions with their options: ask for at least {least} games, or for fewer \
-                 options (--options) or seats (--seats)",
+                "-n {} is too few for all options of {} decisions: ask for at least {least} games, or choose \
+                 fewer options (--options) or seats (--seats)",
                 self.games,
                 decisions.len(),
             )
@@ -176,8 +175,7 @@ impl Study for Plan {
             Err(_) if self.luck.is_none_or(|games| games == 0) => 0,
             Err(least) => {
                 bail_input!(
-                    "--luck {} is too few: ask for at least --luck {least}, or for --luck 0, which omits rolls \
-                     and draws",
+                    "--luck {} is too few: use at least --luck {least}, or --luck 0, which omits rolls and draws",
                     self.luck_games(),
                 );
             }
@@ -302,7 +300,9 @@ fn criterion(blunder: Option<&Threshold>) -> Outcome<Criterion> {
     };
     let found = Objective::ALL.into_iter().find_map(of);
     let wrong = || {
-        anyhow!("`{amount}`: write a loss in wins, such as 2pp, or in the score, such as score=1")
+        anyhow!(
+            "`{amount}`: write the loss as a share of wins, such as 2pp, or as a score, such as score=1"
+        )
     };
     Ok(found.ok_or_else(wrong)?)
 }

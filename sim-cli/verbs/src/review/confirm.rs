@@ -32,7 +32,7 @@ pub(crate) struct Confirmed {
     pub arms: [Arm; 2],
 }
 
-/// Tests the apparent blunders, as many as the number of games allows, beginning with the cheapest. Returns `None`
+/// Tests as many apparent blunders as the number of games allows, beginning with the cheapest test. Returns `None`
 /// for each untested decision.
 ///
 /// # Errors

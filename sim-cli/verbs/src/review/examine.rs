@@ -24,7 +24,8 @@ const FEWEST_SAMPLES: u64 = 8;
 /// Number of alternatives of a decision that the search keeps, besides the option taken.
 const SEARCHED_OPTIONS: usize = 3;
 
-/// Number of standard errors between loss and threshold within which the search continues on a decision.
+/// Maximum distance of a loss from the threshold, in standard errors, at which the search still examines the
+/// decision.
 const OPEN_WITHIN: f64 = 2.0;
 
 /// Definition of a blunder.
@@ -48,7 +49,7 @@ pub(crate) struct Subject {
     pub score: ScoreWord,
     /// Address of the game.
     pub address: String,
-    /// Number of rolls and draws that a record omits, which were fitted; 0 for a trace.
+    /// Number of rolls and draws that were fitted because the record omits them; 0 for a trace.
     pub drawn: usize,
     /// Name and digest of the bot in every seat of simulated games.
     pub playout: (String, u64),
@@ -81,7 +82,7 @@ pub(crate) struct Examined {
 pub(crate) struct Shares {
     /// Number of new games that estimate the expected result before the game.
     pub new_games: u32,
-    /// Number of samples of every decision.
+    /// Number of samples for each decision in the first stage.
     pub screened: u32,
     /// Number of games in each round of the search.
     pub search_round: u64,

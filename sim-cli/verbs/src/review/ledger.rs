@@ -1,4 +1,4 @@
-//! Ledger of a game: the parts of its result from decisions and from luck.
+//! Ledger of a game: the contributions of decisions and of luck to its result.
 //!
 //! A result is the sum of the expected result before the game, the changes by decisions, and luck. The change by a
 //! decision is the expected result after the action taken minus the expected result after the playout bot's choice.
@@ -20,11 +20,11 @@ use corsair_lab::result::Estimate;
 struct Unexplained {
     /// Change of the result by luck.
     luck: Sum,
-    /// Part of luck from hidden information: luck minus rolls and draws, if these were measured.
+    /// Luck from hidden information: total luck minus the luck of rolls and draws, if the latter was measured.
     hidden: Option<Sum>,
     /// Absolute luck divided by the sum of absolute luck and absolute changes by decisions; `None` if both are zero.
     share: Option<f64>,
-    /// Range of `share` that the intervals of the parts allow.
+    /// Range of `share` that the intervals of its terms allow.
     share_interval: Interval,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct Simulated<'s> {
     pub chance: Option<&'s PlayedChance>,
 }
 
-/// Returns the parts of each seat's result, first in the score, then in wins.
+/// Returns the contributions to each seat's result, first for the score, then for wins.
 pub(crate) fn ledger(
     (seats, bots): (&[Seat], &[String]),
     Simulated { end, new_games, decisions, chance }: Simulated<'_>,

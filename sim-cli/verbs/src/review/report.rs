@@ -82,7 +82,7 @@ pub(crate) struct ReviewReport {
     pub(crate) subject: Subject,
     /// Decisions with a choice, in the order of play.
     pub(crate) decisions: Vec<ReviewRow>,
-    /// Parts of each seat's result.
+    /// Contributions to each seat's result.
     pub(crate) ledger: Vec<LuckRow>,
     /// Values of rolls and draws, in the order of play.
     pub(crate) strokes: Vec<StrokeRow>,

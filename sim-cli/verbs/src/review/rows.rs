@@ -55,7 +55,7 @@ pub struct ReviewRow {
     /// Best alternative among the tried options.
     #[column(label = "better")]
     pub best: String,
-    /// Objective by which options are compared.
+    /// Objective: value at the end of the game, by which options are compared
     pub by: Objective,
     /// Mean after `best` minus mean after `taken`.
     #[column(label = "loss", unit = own, figure = "loss")]
@@ -85,7 +85,7 @@ pub struct ReviewRow {
     pub best_reply_share: Option<f64>,
 }
 
-/// Parts of a seat's result.
+/// Contributions to a seat's result.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "luck.csv", keys(metric, seat))]
 pub struct LuckRow {
@@ -114,7 +114,7 @@ pub struct LuckRow {
     #[column(label = "rolls and draws", unit = own, figure = "chance")]
     pub chance: Option<Estimate>,
     /// Part of luck from hidden information.
-    #[column(label = "what was hidden", unit = own, figure = "hidden")]
+    #[column(label = "hidden information", unit = own, figure = "hidden")]
     pub hidden: Option<Estimate>,
     /// Absolute `luck` as a share of the sum of absolute `luck` and absolute `own` + `others`.
     #[column(label = "luck's share %", figure = "luck_share", unit = share)]

@@ -13,7 +13,7 @@ use corsair_games::inspect::positions::{ChanceAfter, GameEnd, Objective};
 use corsair_lab::ScoreWord;
 use corsair_lab::result::Estimate;
 
-/// Number of the first sample for strokes, apart from the samples of decisions and of new games.
+/// Number of the first sample for strokes. Decisions and new games use other sample numbers.
 pub(crate) const FIRST_OF_CHANCE: u32 = 1 << 30;
 
 /// Maximum number of samples of a stroke.
@@ -47,7 +47,7 @@ impl Sum {
         Sum { value: self.value - other.value, variance: self.variance + other.variance }
     }
 
-    /// Returns a known amount minus this sum.
+    /// Returns a known value minus this sum.
     pub(super) fn from(self, known: f64) -> Sum {
         Sum { value: known - self.value, ..self }
     }
@@ -61,7 +61,8 @@ impl Sum {
 /// Games continued from the rolls and draws of a reviewed game.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayedChance {
-    /// Results by chance outcome and sample: first with no stroke fixed, then with the first stroke fixed, and so on.
+    /// Results by chance outcome and sample: first with no stroke fixed to its actual outcome, then with the first
+    /// stroke fixed, and so on.
     pub ends: Vec<Vec<Vec<GameEnd>>>,
 }
 
@@ -113,7 +114,7 @@ impl PlayedChance {
         rows
     }
 
-    /// Returns the sum of all strokes' values for a seat.
+    /// Returns the sum of the values of all strokes, for one seat.
     pub(crate) fn sum(&self, objective: Objective, seat: Seat, score: ScoreWord) -> Sum {
         let all_at = |samples: &Vec<Vec<GameEnd>>| -> BlockMeans {
             let pairs = samples.iter().map(|ends| (&ends[ends.len() - 1], &ends[0]));

@@ -29,8 +29,8 @@ pub(crate) fn answer(
     sentences.join(" ")
 }
 
-/// Returns a sentence about the seat farthest from a fair share, for a table of one bot. If no seat has an interval,
-/// the sentence is about the score.
+/// Returns a sentence about the seat farthest from a fair share, for a table with the same bot in all seats. If no
+/// seat has an interval, the sentence is about the score.
 fn of_seats(rows: &RunRows, alone: &SummaryRow, seats: usize, score: ScoreWord) -> Vec<String> {
     let fair = 1.0 / seats as f64;
     let distance = |row: &SummaryRow| (row.win_share.value - fair).abs();
@@ -99,7 +99,7 @@ fn of_bots(rows: &RunRows, mut ranked: Vec<&SummaryRow>) -> Vec<String> {
     [format!("{first}{second}.")].into_iter().chain(never).collect()
 }
 
-/// Returns the lead of a bot over the second bot of a pair.
+/// Returns the lead of a bot over the other bot of a pair.
 fn lead_of(row: &DifferenceRow, bot: &str) -> Estimate {
     let estimate = row.difference;
     if row.bot == bot {

@@ -39,7 +39,7 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Plan {
-    /// The game
+    /// Game to play
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
     #[command(flatten)]
@@ -52,13 +52,13 @@ pub(crate) struct Plan {
     #[command(flatten)]
     #[serde(default, skip_serializing_if = "DealsArgs::is_default")]
     deals: DealsArgs,
-    /// Metrics of quality: the turn at which the winner is certain, changes of the lead, hopeless play, variety,
-    /// and the variance by bots, seats and deals
+    /// Also report metrics of game quality: the turn in which the winner becomes certain, lead changes, turns without a
+    /// chance to win, variety, and the variance due to bots, seats and deals
     #[arg(long)]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     quality: bool,
-    /// Number of decisions of each game to simulate, with --quality: how open the win is, which choices matter, and
-    /// kingmaking. Each decision takes about as long as 16 games
+    /// Number of decisions to simulate in each game, with --quality. Measures how open the game is, how much choices
+    /// matter, and kingmaking. Each decision takes about as long as 16 games
     #[arg(long, value_name = "N", default_value_t = 0, requires = "quality")]
     #[serde(default, skip_serializing_if = "is_none")]
     decisions: u16,
@@ -77,7 +77,7 @@ const fn is_none(decisions: &u16) -> bool {
 pub(crate) struct Options {
     #[command(flatten)]
     long: LongSessionArgs,
-    /// File for a row per seat and game: .csv, or .parquet in a build with Parquet
+    /// File with one row per seat and game: .csv, or .parquet if this build supports Parquet
     #[arg(long, value_name = "FILE", conflicts_with = "resume", display_order = LAST)]
     per_game: Option<PathBuf>,
 }
@@ -100,11 +100,11 @@ impl Study for Plan {
     const EXAMPLES: &'static [Example] = &[
         ("Who wins, and by how much?", "{game} --bots {bots} -n 10k"),
         (
-            "Who wins under a house rule? Keep the result in a directory, for `corsair report DIR`",
+            "Who wins under a house rule? Write the result to a directory, for `corsair report`",
             "{game} --bots {bots} --set {key}={value} -n 100k -o result",
         ),
         (
-            "How soon is the winner known, and is it skill or luck?",
+            "How soon is the winner certain, and how much is skill or luck?",
             "{game} --bots {bots} -n 10k --quality",
         ),
     ];
@@ -226,7 +226,7 @@ impl Study for Plan {
 }
 
 impl Plan {
-    /// Returns the identity of the run and its sums.
+    /// Returns the identity of the run's sums: the conditions that must be equal for a merge or a resume.
     fn identity(&self, experiment: &Experiment, table: &dyn Table) -> Identity {
         let identity = experiment.identity(Plan::VERB, &table.facts().ids());
         match self.quality {
@@ -242,8 +242,8 @@ fn refuse_programs(table: &dyn Table) -> Outcome<()> {
     match players.find(|player| player.spec.starts_with(PREFIX)) {
         None => Ok(()),
         Some(Player { name, .. }) => bail_input!(
-            "--decisions simulates games between the bots of the table, and `{name}` is an external \
-             program: omit the option, or choose other bots"
+            "--decisions needs bots of this program, and `{name}` is an external program: remove --decisions, or \
+             choose other bots"
         ),
     }
 }
@@ -259,8 +259,8 @@ fn refuse_rows_within(output: &Path, rows: &Path) -> anyhow::Result<()> {
         return Ok(());
     }
     bail!(
-        "--per-game `{}` is in the result directory `{}`, which must hold only results: choose a \
-         file outside of the directory",
+        "--per-game `{}` is in the result directory `{}`, which must hold only results: name a file in another \
+         directory",
         rows.display(),
         output.display(),
     )

@@ -138,5 +138,5 @@ pub(crate) fn table(rows: &[DifferenceRow], deals: u64, score: ScoreWord) -> Tab
         let measure = if row.is_of_wins() { "wins, pp" } else { score.label };
         format!("{} minus {}: {measure}", row.bot, row.other)
     });
-    Table::of_rows_in(caption, &shown, score, unit).named("figure", names)
+    Table::of_rows_in(caption, &shown, score, unit).named("metric", names)
 }

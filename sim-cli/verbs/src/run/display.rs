@@ -17,10 +17,10 @@ const EVENT_DECIMALS: usize = 3;
 const FEW_DECIMALS: usize = 2;
 
 impl RunRows {
-    /// Returns the tables of each bot in all its seats, and in each seat.
+    /// Returns two tables: results of each bot over all its seats, and results of each bot in each seat.
     pub(crate) fn summary_tables(&self, score: ScoreWord) -> [Table; 2] {
         [
-            self.summary_table("Per bot, all its seats", &self.bots(), score),
+            self.summary_table("Per bot, over all seats", &self.bots(), score),
             self.summary_table("Per bot and seat", &self.seats(), score),
         ]
     }
@@ -117,7 +117,7 @@ impl RunRows {
         [self.game_table(metrics, score), self.bots_table(metrics)]
     }
 
-    /// Returns the mean number of an event per game, and the number of decimals to show.
+    /// Returns the mean number of events per game, and the number of decimals to show.
     fn per_game(&self, row: &EventRow, metrics: &MetricWords) -> (Estimate, usize) {
         let unit = DisplayUnit::of_mean(metrics.unit(&row.event));
         let per_game = row.per_game.of_deals(self.blocks).times(unit.factor());

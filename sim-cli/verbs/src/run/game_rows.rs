@@ -35,9 +35,9 @@ pub struct Head {
     pub score: i32,
     /// Place from 1; tied seats share a place.
     pub place: u8,
-    /// Share of the win in sixtieths: 60 for a win, 0 for a loss, or a part of a shared win.
+    /// Share of the win in sixtieths: 60 for a win, 0 for a loss, and a fraction of 60 for a tie.
     pub win_units: u8,
-    /// Number of decisions of all seats in the game.
+    /// Number of decisions in the game, summed over all seats.
     pub decisions: u32,
     /// Way in which the game ended.
     pub ending: Ending,
@@ -101,7 +101,7 @@ impl GameRows {
 /// Maximum number of rows in memory for all threads together: some megabytes.
 const ROWS_AT_ONCE: u64 = 8_192;
 
-/// Number of tasks for each thread in a piece, so that no thread waits long.
+/// Number of tasks per thread in one piece of the run, so that no thread waits long.
 const TASKS_PER_THREAD: u64 = 4;
 
 /// Plays a plan like [`play_blocks`], and passes the rows of games to `write` in order, piece by piece. Memory
@@ -145,7 +145,7 @@ pub struct TotalsWithRows<'d> {
 }
 
 impl<'d> TotalsWithRows<'d> {
-    /// Adds no rows to empty sums.
+    /// Wraps empty sums, without rows.
     pub fn beside(totals: Totals<'d>) -> TotalsWithRows<'d> {
         TotalsWithRows { totals, rows: GameRows::default() }
     }

@@ -1,4 +1,4 @@
-//! Means of a run's bots and their differences, adjusted by luck.
+//! Means of a run's bots and their differences, adjusted for luck.
 
 use corsair_lab::experiment::Experiment;
 use corsair_lab::luck::behaves_like_a_mean;
@@ -6,7 +6,7 @@ use corsair_lab::{BetweenBots, Totals};
 use corsair_present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};
 use corsair_stats::{Confidence, Method};
 
-/// Returns a row for each bot in all its seats, then for each pair of bots. Rows omit measures that can't be
+/// Returns a row for each bot over all its seats, then for each pair of bots. Rows omit measures that can't be
 /// adjusted, and shares of few games won or lost, for which least squares gives wrong intervals.
 pub(crate) fn luck_rows(experiment: &Experiment, totals: &Totals<'_>) -> Vec<LuckRow> {
     let (word, bots) = (experiment.conditions.rules.score, &experiment.bots);

@@ -54,18 +54,19 @@ pub(crate) fn moments() -> impl Iterator<Item = String> {
 const NOTES: [(&str, &str); 8] = [
     (
         "leader_wins",
-        "A leader has the highest score after a part of the turns, ties split; a last seat has the lowest.",
+        "The leader has the highest score after the given share of turns, and the last seat has the lowest; ties are \
+         split.",
     ),
     (
         "lead_explained",
-        "explained: share of the variance of the final lead that the lead then explains.",
+        "explained: share of the variance of the final lead that the lead at that time explains.",
     ),
     ("hopeless", "hopeless: seats that trail so far that at most 1 in 20 wins."),
-    ("orders_alike", "alike: probabilities; lower means more variety."),
-    ("win_by_bot", "wins and score by bot, seat, deal: parts of the variance of single results."),
-    (RUNGS, "A rung: one bot finishes above another in 60 of 100 games."),
-    ("win_resolved", "resolved: share of the uncertainty about the win before the game."),
-    ("agency", "by the choice: standard deviations over options."),
+    ("orders_alike", "alike: probability that two random games agree; lower means more variety."),
+    ("win_by_bot", "wins and score by bot, seat, deal: shares of the variance of single results."),
+    (RUNGS, "rung: step in strength at which one bot finishes above another in 60 of 100 games."),
+    ("win_resolved", "resolved: resolved share of the initial uncertainty about the winner."),
+    ("agency", "by the choice: standard deviation over the options of a decision."),
 ];
 
 /// Returns the notes for the metrics in the rows.
@@ -149,7 +150,7 @@ fn of_games(rows: &[QualityRow], score: ScoreWord) -> Table {
         unit => unit.heading(&score.words(of.label)),
     });
     Table::of_rows_in("Quality of the games", whole().map(|(row, _)| row), score, unit)
-        .named("figure", names)
+        .named("metric", names)
 }
 
 /// Metrics of the course of games, each with the heading of its column.
@@ -201,7 +202,7 @@ fn value_cells(row: &QualityRow, factor: f64) -> [Cell; 2] {
 }
 
 fn ladder(rows: &[QualityRow], score: ScoreWord) -> Table {
-    let caption = "Rungs of 60:40 by which a bot is above another";
+    let caption = "Number of rungs (60:40) by which a bot is above another";
     let rungs = rows.iter().filter(|row| row.is_of(RUNGS));
     Table::of_rows_in(caption, rungs, score, |_, _| DisplayUnit::Number)
 }
@@ -215,9 +216,9 @@ pub(crate) fn chart(rows: &[QualityRow]) -> Chart {
             .filter_map(|row| Some((100.0 * row.after?, row.estimate(100.0)?)));
         Series { name: name.trim_end_matches(" %").into(), points: points.collect() }
     };
-    let note = "The win share of the leaders, the part of the final lead that the lead \
-                explains, the win share of the last seats, and the share of hopeless seats, which \
-                trail so far that at most 1 in 20 wins.";
+    let note = "The lines show the win share of leaders, the share of the variance of the final lead that the lead \
+                explains, the win share of last seats, and the share of hopeless seats, which trail so far that at \
+                most 1 in 20 wins.";
     Chart {
         title: "How soon the winner is known".into(),
         note: note.into(),

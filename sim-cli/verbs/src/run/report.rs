@@ -38,7 +38,7 @@ fn notable_rows(experiment: &Experiment, totals: &Totals<'_>) -> Vec<NotableRow>
     games.collect()
 }
 
-/// Returns the bot of a row of sums.
+/// Returns the bot to which a row of sums belongs.
 fn bot_of_row(experiment: &Experiment, row: usize) -> &Player {
     &experiment.bots[experiment.design.rows()[row].bot]
 }
@@ -50,11 +50,11 @@ pub struct Report<'e> {
     pub experiment: &'e Experiment,
     /// Sums of the games.
     pub totals: &'e Totals<'e>,
-    /// Estimates of each bot in all its seats, then of each bot in each seat.
+    /// Estimates for each bot over all its seats, then for each bot in each seat.
     pub rows: Vec<RowReport<'e>>,
     /// Differences between bots.
     pub differences: Vec<DifferenceRow>,
-    /// Means of bots and their differences, adjusted by luck; empty without adjustment.
+    /// Means of bots and their differences, adjusted for luck; empty without adjustment.
     pub luck: Vec<LuckRow>,
     /// Estimates of the game's facts.
     pub game_facts: Vec<MetricEstimate>,
@@ -98,17 +98,17 @@ impl<'e> Report<'e> {
         })
     }
 
-    /// Returns the count of the deals' set-ups.
+    /// Returns the number of distinct set-ups among the run's deals.
     pub(crate) fn set_ups(&self) -> SetUpCount {
         SetUpCount::of([self.totals.set_ups()])
     }
 
-    /// Returns the estimates of each bot in all its seats.
+    /// Returns the estimates for each bot over all its seats.
     pub fn bots(&self) -> &[RowReport<'e>] {
         &self.rows[..self.experiment.bots.len()]
     }
 
-    /// Returns the estimates of each bot in each seat.
+    /// Returns the estimates for each bot in each seat.
     pub fn seats(&self) -> &[RowReport<'e>] {
         &self.rows[self.experiment.bots.len()..]
     }
@@ -234,7 +234,7 @@ fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
             seats: design.seats(),
             seatings: experiment.seatings.name(),
             deals: experiment.deals.name(),
-            /// Bot of each seat as an index of `bots`, seating by seating.
+            /// Bot of each seat as an index into `bots`, seating by seating.
             arrangements: design
                 .seatings()
                 .iter()

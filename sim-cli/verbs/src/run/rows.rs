@@ -97,8 +97,8 @@ pub struct EventRow {
     pub event: String,
     /// Number of games.
     pub games: u64,
-    /// Number of occurrences of the event, or the amount, in all games.
-    #[column(label = "in all")]
+    /// Number of occurrences of the event, or its total amount, in all games.
+    #[column(label = "total")]
     pub total: CountedAmount,
     /// Mean per game.
     #[column(label = "per game", unit = own, figures_in = "event")]
@@ -128,7 +128,7 @@ pub struct NotableRow {
 }
 
 impl NotableRow {
-    /// Returns the records of the game, in the game's word for its score.
+    /// Returns the extreme values of the game in words, with the edition's word for the score.
     pub(crate) fn notable_for(&self, score: ScoreWord) -> String {
         let known = Distinction::ALL.into_iter().find(|of| of.id() == self.notable);
         known.map_or_else(|| self.notable.clone(), |of| score.words(of.label()))
@@ -158,7 +158,7 @@ pub(crate) struct RunRows {
     pub(crate) scores: Vec<ScoreRow>,
     pub(crate) placements: Vec<PlacementRow>,
     pub(crate) differences: Vec<DifferenceRow>,
-    /// Rows adjusted by luck; empty if means are not adjusted.
+    /// Rows adjusted for luck; empty if means are not adjusted.
     pub(crate) luck: Vec<LuckRow>,
     pub(crate) events: Vec<EventRow>,
     /// Rows of quality metrics; empty without `--quality`.
@@ -189,7 +189,7 @@ impl RunRows {
         })
     }
 
-    /// Returns the rows of each bot in all its seats.
+    /// Returns the rows of each bot over all its seats.
     pub(crate) fn bots(&self) -> Vec<&SummaryRow> {
         self.summary.iter().filter(|row| row.seat.is_none()).collect()
     }
@@ -199,13 +199,13 @@ impl RunRows {
         self.summary.iter().filter(|row| row.seat.is_some()).collect()
     }
 
-    /// Returns the rows of places for a row of the summary, the first place first.
+    /// Returns the placement rows that belong to a summary row, the first place first.
     pub(crate) fn places_of(&self, row: &SummaryRow) -> Vec<&PlacementRow> {
         let is_of = |of: &&PlacementRow| (&of.bot, of.seat) == (&row.bot, row.seat);
         self.placements.iter().filter(is_of).collect()
     }
 
-    /// Returns the rows of events of the game, or of each bot in all its seats.
+    /// Returns the rows of events of the game, or of each bot over all its seats.
     pub(crate) fn events(&self, scope: ScopeKind) -> Vec<&EventRow> {
         self.events.iter().filter(|row| row.scope == scope).collect()
     }

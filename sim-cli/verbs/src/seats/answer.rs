@@ -28,7 +28,8 @@ pub(crate) fn answer(rows: &[SeatRow]) -> String {
         farthest(&open).map(|seat| {
             let at = names(&open);
             format!(
-                "At {at}, too few games to tell whether a seat differs by more than {margin} from a fair share; {seat}."
+                "At {at}, there are too few games to tell whether a seat differs from a fair share by more than \
+                 {margin}; {seat}."
             )
         }),
         few.first().map(|rows| {
@@ -44,7 +45,7 @@ pub(crate) fn answer(rows: &[SeatRow]) -> String {
     let room = MOST_SENTENCES.saturating_sub(others.len()).max(1);
     let mut sentences: Vec<String> = match off.split_at_checked(room - 1) {
         Some((first, rest @ [_, _, ..])) => {
-            let text = format!("Seats differ at {}, too.", names(rest));
+            let text = format!("Seats also differ at {}.", names(rest));
             first.iter().copied().map(unequal).chain([text]).collect()
         }
         _ => off.iter().copied().map(unequal).collect(),
@@ -104,7 +105,7 @@ fn farthest(tables: &[&[SeatRow]]) -> Option<String> {
         all.max_by(|(_, one), (_, other)| distance(one).total_cmp(&distance(other)))?;
     let place = if tables.len() > 1 { format!(" at {}", row.table) } else { String::new() };
     let [wins, fair] = wins(rows, row);
-    Some(format!("seat {}{place} is farthest, {wins} (fair share {fair})", row.seat))
+    Some(format!("seat {}{place} is farthest from it, with {wins} (fair share {fair})", row.seat))
 }
 
 #[cfg(test)]
@@ -147,8 +148,8 @@ mod tests {
     fn seats_answer_on_balanced_seats_has_the_margin_and_the_farthest_seat() {
         assert_eq!(
             text(&[table("alike", 0.002, Balance::Balanced)]),
-            "At alike, no seat differs from a fair share by more than 1.0 points; seat 1 is farthest, 49.8 % \
-             [48.3, 51.3] (fair share 50.0 %)."
+            "At alike, no seat differs from a fair share by more than 1.0 points; seat 1 is farthest from it, \
+             with 49.8 % [48.3, 51.3] (fair share 50.0 %)."
         );
     }
 
@@ -156,8 +157,8 @@ mod tests {
     fn seats_answer_on_undecided_seats_is_open_or_reports_too_few_deals() {
         assert_eq!(
             text(&[table("alike", 0.02, Balance::Undecided)]),
-            "At alike, too few games to tell whether a seat differs by more than 1.0 points from a fair share; seat 1 \
-             is farthest, 48.0 % [46.5, 49.5] (fair share 50.0 %)."
+            "At alike, there are too few games to tell whether a seat differs from a fair share by more than 1.0 \
+             points; seat 1 is farthest from it, with 48.0 % [46.5, 49.5] (fair share 50.0 %)."
         );
         let few = table("alike", 0.02, Balance::Undecided).map(|row| SeatRow { blocks: 25, ..row });
         assert_eq!(text(&[few]), "At alike, too few deals to test (25 of 30).");
@@ -167,6 +168,6 @@ mod tests {
     fn seats_answer_on_many_line_ups_has_three_sentences() {
         let off = ["a", "b", "c"].map(|name| table(name, 0.1, Balance::Imbalanced));
         let text = text(&[&off[..], &[table("d", 0.0, Balance::Balanced)]].concat());
-        assert!(text.contains("Seats differ at b and c, too. At d, no seat"), "{text}");
+        assert!(text.contains("Seats also differ at b and c. At d, no seat"), "{text}");
     }
 }

@@ -33,21 +33,22 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "-n counts the games of each table; with --precision or --sequential it is the maximum.\n\
-                        Exit codes: 0 decided, 2 wrong usage, 3 undecided at some table, or --precision is \
-                        not reached within -n, 4 an assertion fails."
+    after_help = "-n is the number of games at each table; with --precision or --sequential, it is the maximum.\n\
+                  Exit codes: 0 decided, 2 wrong usage, 3 -n games leave a table undecided or do not reach \
+                  --precision, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
-    /// The game
+    /// Game to play
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Largest difference that counts as none, between a seat's wins and a fair share
+    /// Largest difference that counts as none, between the win share of a seat and a fair share
     #[arg(long, value_name = "AMOUNT", default_value = "1pp", allow_hyphen_values = true)]
     margin: Threshold,
-    /// Precision at which to stop: the ± of every seat's wins at a table, such as 0.2pp
+    /// Precision at which to stop, such as 0.2pp: half the width of the 95 % interval for each seat's win share
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     precision: Option<Threshold>,
-    /// Stop as soon as verdicts are clear: each table stops with its verdict; p-values allow for the looks
+    /// Stop as soon as verdicts are clear: play at a table ends when the table has a verdict. p-values are corrected
+    /// for repeated looks
     #[arg(long, conflicts_with = "precision")]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     sequential: bool,
@@ -81,8 +82,14 @@ impl Study for Plan {
             "Is a seat more than 2 percentage points from a fair share?",
             "{game} --margin 2pp -n 40k",
         ),
-        ("Among bots of one kind", "{game} --bots {bot} -n 40k"),
-        ("Under house rules", "{game} --rules {rule2}+{key}={value} -n 40k"),
+        (
+            "Does a seat have an advantage if all seats have the same bot?",
+            "{game} --bots {bot} -n 40k",
+        ),
+        (
+            "Does a seat have an advantage under house rules?",
+            "{game} --rules {rule2}+{key}={value} -n 40k",
+        ),
     ];
     type Options = LongSessionArgs;
     type Prepared = CheckedQuestion;
@@ -92,7 +99,7 @@ impl Study for Plan {
     fn prepare(&mut self) -> Outcome<CheckedQuestion> {
         let share = |amount: &Threshold| {
             amount.of(&Metric::WIN).ok_or_else(|| {
-                anyhow!("`{amount}`: seats are compared by their wins: write an amount in percentage points, such as 1pp")
+                anyhow!("`{amount}`: the margin applies to wins, so write percentage points, such as 1pp")
             })
         };
         let margin = share(&self.margin)?;
@@ -176,9 +183,8 @@ impl Plan {
         match prepared.comparison.tables.iter().find(|table| table.bots.len() > 1) {
             None => Ok(()),
             Some(table) => bail_input!(
-                "--seatings fixed keeps each bot of `{}` in its seat, so the advantage of the seat can't be \
-                 separated from the strength of its bot: omit it, or choose one bot \
-                 for all seats",
+                "--seatings fixed keeps each bot of `{}` in its seat, so seat and bot can't be separated: remove \
+                 --seatings fixed, or choose one bot for all seats",
                 table.name,
             ),
         }

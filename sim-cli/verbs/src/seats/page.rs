@@ -38,8 +38,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     caveats.extend(by_table().map(gap));
     caveats.push(
         "A seat is balanced if its advantage is significantly within the margin, imbalanced if it is significantly \
-         beyond, and undecided otherwise. Holm's method corrects both p-values for the number of seats. Seats count \
-         from 0."
+         beyond the margin, and undecided otherwise. Holm's method corrects both p-values for the number of seats. \
+         Seats count from 0."
             .into(),
     );
     Ok(Story {
@@ -68,7 +68,7 @@ fn gap(rows: &[SeatRow]) -> String {
     )
 }
 
-/// Returns a chart of the win shares of all seats of all tables, on one scale.
+/// Returns a chart with the win shares of all seats at all tables, on one scale.
 fn chart(rows: &[SeatRow], is_one_table: bool) -> Chart {
     let mut dots = Vec::new();
     let mut margin = 0.0;

@@ -26,9 +26,9 @@ pub struct SeatEstimate {
     pub seat: Seat,
     /// Share of games won, ties split.
     pub share: f64,
-    /// Interval of the share without adjustment by luck.
+    /// Interval of the share without adjustment for luck.
     pub plain: Option<Interval>,
-    /// Share adjusted by luck; `None` without `--control` or with too few deals.
+    /// Share adjusted for luck; `None` without `--control` or with too few deals.
     pub adjusted: Option<AdjustedMean>,
     /// Interval of the advantage, the share minus a fair share: Wilson's interval on blocks, or the interval of the
     /// adjusted share. `None` with one block.
@@ -44,8 +44,8 @@ pub struct SeatEstimate {
     /// p-values of the claims that the advantage is within the margin, and beyond it.
     pub test: Option<EquivalenceTest>,
     /// p-values corrected for all seats of all tables. Claims beyond the margin are corrected by Holm's method.
-    /// Claims within the margin are corrected by Holm's method for the seats of the table, with an equal part of the
-    /// level for each table; each p-value is at most that of the claim about all seats.
+    /// Claims within the margin are corrected by Holm's method for the seats of the table, with an equal share of the
+    /// significance level for each table; each p-value is at most that of the claim about all seats.
     pub corrected: Option<EquivalenceTest>,
 }
 
@@ -159,7 +159,7 @@ fn all_within(p: &[f64], tables: usize) -> Vec<f64> {
 }
 
 impl SeatEstimate {
-    /// Returns the advantage: the share minus a fair share, adjusted by luck if possible.
+    /// Returns the advantage: the share minus a fair share, adjusted for luck if possible.
     pub fn advantage(&self) -> f64 {
         self.adjusted.map_or(self.share, |of| of.value) - self.equal
     }
@@ -230,7 +230,7 @@ pub fn seats_narrow_enough(
         .all(|seat| seat.advantage.is_some_and(|of| of.half_width() <= half_width))
 }
 
-/// Returns the tests of a seat that won no block, or won every block. They use the probability of this result at
+/// Returns the tests of a seat that won no block, or won every block. The tests use the probability of this result at
 /// either end of the margin.
 fn score_test(wins: &BlockMeans, equal: f64, margin: f64) -> Option<EquivalenceTest> {
     let share = wins.mean().filter(|_| wins.blocks > 1)?;
@@ -346,7 +346,7 @@ fn rows(report: &SeatReport<'_>) -> Vec<SeatRow> {
     report.seats.iter().map(row).collect()
 }
 
-/// Returns the row of each seat whose wins are adjusted by luck.
+/// Returns the row of each seat whose wins are adjusted for luck.
 fn luck_rows(report: &SeatReport<'_>) -> Vec<LuckRow> {
     let tables = &report.question.tables;
     let row = |seat: &SeatEstimate| {

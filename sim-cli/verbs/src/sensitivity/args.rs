@@ -43,38 +43,37 @@ use corsair_present::{count, counted, grouped};
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| of_each_cell(games, "128")),
-    after_help = "Each value with a grade of --grades gets a range: a switch both positions, a \
-                  whole number ±25 % (at least ±1), the numbers of an array together \
-                  or column by column 0.75 to 1.25 times their value. --vary sets another range, or \
-                  adds a value. Rules under test override the baseline at every point; their effects on \
-                  metrics are conclusions, too. The page lists values that can't be varied. Points of a row have the same deals, \
-                  and rows have different deals."
+    after_help = "The command varies each value with a grade of --grades: a switch is on or off; a whole number \
+                  changes by up to 25 % (at least by 1); and the numbers of an array are multiplied by 0.75 to 1.25, \
+                  together or column by column. --vary sets a different range, or adds a value. Rules under test \
+                  override the baseline at every point; their effects on metrics are conclusions, too. The report \
+                  lists the values that can't be varied. All points of a row play the same deals, and each row has \
+                  new deals."
 )]
 pub(crate) struct Plan {
-    /// The game
+    /// Game to play
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Grades of reliability of the values to vary: printed, corroborated, derived, reported, reconstructed, ruling;
-    /// several separated by commas [default: reconstructed, or if the game has none, all but printed]
+    /// Grades of the rule values to vary, separated by commas. A grade is the reliability of a value's source: printed,
+    /// corroborated, derived, reported, reconstructed or ruling [default: reconstructed; if no value of the game is
+    /// reconstructed, all but printed]
     #[arg(long, value_name = "GRADE,..", value_delimiter = ',')]
     grades: Vec<Grade>,
-    /// Value to vary: a rule and its levels, as in `sweep`; may be given several times
+    /// Value to vary: a rule key with its levels, such as combat.hit_on=3..6; may be given several times
     #[arg(long, value_name = "KEY=RANGE")]
     vary: Vec<Factor>,
-    /// Method of analysis: elementary effects, or Sobol indices, which need more games
+    /// Method of analysis; sobol needs more games than morris
     #[arg(long, value_enum, default_value_t = SampleMethod::Morris)]
     method: SampleMethod,
-    /// Number of rows in the sample: trajectories, each with one point more than factors, or rows of a Sobol sample,
-    /// each with two points more than factors [default: 32, or 64 for Sobol; fewer, but at least 4, if these take
-    /// more than 250,000 games]
+    /// Number of rows in the sample. If K values vary, each row has K + 1 points with morris and K + 2 points with
+    /// sobol [default: 32 with morris, 64 with sobol; reduced to as few as 4 if these take more than 250,000 games]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
     rows: Option<usize>,
     #[command(flatten)]
     rules: RulesUnderTest,
-    /// Largest difference that counts as none: 1pp for every share of games, or METRIC=AMOUNT such as
-    /// spread=0.5; may be given several times [default: the
-    /// game's]
+    /// Largest difference that counts as none. 1pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.5,
+    /// to one metric. May be given several times [default: the game's default margins]
     #[arg(long = "margin", value_name = "AMOUNT")]
     #[arg(allow_hyphen_values = true)]
     margins: Vec<Threshold>,
@@ -112,9 +111,9 @@ impl fmt::Display for Grade {
 
 as_text!(Grade);
 
-/// Minimum number of rows for an interval over rows.
+/// Minimum number of sample rows for a confidence interval.
 const FEWEST_ROWS: usize = 4;
-/// Maximum number of games without `--rows`, unless the fewest rows take more.
+/// Default maximum number of games without `--rows`, unless the fewest rows take more games.
 const GAMES_BY_DEFAULT: u64 = 250_000;
 /// Maximum number of sample points.
 const MOST_POINTS: usize = 20_000;
@@ -128,10 +127,13 @@ pub(crate) struct Prepared {
 
 impl Study for Plan {
     const VERB: &'static str = "sensitivity";
-    const ABOUT: &'static str = "Test conclusions under uncertain rule values";
+    const ABOUT: &'static str = "Test whether conclusions survive uncertain rule values";
     const EXAMPLES: &'static [Example] = &[
         ("Which conclusions survive uncertain rule values?", "{game} --rows 8 -n 128"),
-        ("Does the effect of a house rule survive them?", "{game} --rules {rule} --rows 8 -n 128"),
+        (
+            "Does the effect of a house rule survive uncertain rule values?",
+            "{game} --rules {rule} --rows 8 -n 128",
+        ),
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
@@ -262,7 +264,7 @@ fn note_grades(game: &str, grades: &[Grade]) {
     {
         let names: Vec<&str> = grades.iter().map(|grade| grade.0.name()).collect();
         note(format_args!(
-            "no value of {game} is {}: varying the {} values (--grades chooses others)",
+            "{game} has no value of grade {}: this run varies the values of grade {}; --grades chooses other grades",
             Source::Reconstructed.name(),
             listed(&names),
         ));
@@ -292,7 +294,7 @@ fn factors(args: &Plan, varied_game: &VariedGame) -> Outcome<Ranges> {
             (of_grade > 0).then(|| format!("{of_grade} {}", grade.name()))
         });
         bail_input!(
-            "no value of `{}` is {} and can be varied; it has {}: choose other grades with --grades, \
+            "no value of `{}` with grade {} can vary, and the edition has {}: choose other grades with --grades, \
              or values with --vary KEY=RANGE",
             args.game,
             names.join(" or "),
@@ -302,7 +304,7 @@ fn factors(args: &Plan, varied_game: &VariedGame) -> Outcome<Ranges> {
     Ok(found)
 }
 
-/// Returns the sample, given the games of a point.
+/// Returns the sample, given the number of games per point.
 fn sample(args: &Plan, factors: &[Factor], games_of_a_point: u64) -> Outcome<Sample> {
     let levels: Vec<usize> = factors.iter().map(|factor| factor.levels.len()).collect();
     let (of_method, more) = match args.method {
@@ -327,14 +329,13 @@ fn sample(args: &Plan, factors: &[Factor], games_of_a_point: u64) -> Outcome<Sam
         rows
     });
     if rows < FEWEST_ROWS {
-        bail_input!(
-            "--rows {rows}: intervals are estimated from the differences between rows: ask for at least \
-             {FEWEST_ROWS}"
-        );
+        bail_input!("--rows {rows} is too few to estimate intervals: use at least {FEWEST_ROWS}");
     }
     let points = rows.saturating_mul(levels.len() + more);
     if points > MOST_POINTS {
-        bail_input!("--rows {rows} has {points} points: at most {MOST_POINTS} are possible");
+        bail_input!(
+            "--rows {rows} gives {points} points, and at most {MOST_POINTS} are possible: use fewer rows"
+        );
     }
     let rng = &mut design_rng(args.play.seed);
     Ok(match args.method {
@@ -382,7 +383,7 @@ fn cells(
     Ok((cells, seated))
 }
 
-/// Refuses house rules that equal the base or further house rules, before thousands of tables are set up.
+/// Refuses house rules that equal the base or other house rules, before thousands of tables are set up.
 fn refuse_rules_under_two_names(
     varied_game: &VariedGame,
     over: &[(String, HouseRules)],
@@ -399,7 +400,7 @@ fn refuse_rules_under_two_names(
             other => format!("--rules {}", over[other - 1].0),
         };
         bail_input!(
-            "--rules {name}: its rules equal {of}, so every game would be the same: omit it"
+            "--rules {name} equals {of}, so all games would be identical: remove --rules {name}"
         );
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Conclusions of the base, and the share of sample points at which each conclusion holds.
+//! Conclusions from games under the base rules, and the share of sample points at which each conclusion holds.
 
 use crate::sensitivity::plan::Sensitivity;
 use crate::sensitivity::rows::{ClaimKind, ConclusionRow, Survival};
@@ -11,7 +11,7 @@ use corsair_stats::{
     true_share, upper_tail_of_t,
 };
 
-/// Conclusion about a quantity, drawn from the base.
+/// Conclusion about a quantity, drawn from games under the base rules.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Conclusion {
     /// Index of the table among the varied tables.

@@ -31,7 +31,7 @@ impl Resamples {
     }
 }
 
-/// Returns the index of each factor on an outcome, given the outcome at each point.
+/// Returns the effect index of each factor for an outcome, given the outcome at each point.
 pub(crate) fn of_outcome(
     sensitivity: &Sensitivity,
     resamples: &Resamples,

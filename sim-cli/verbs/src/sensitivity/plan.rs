@@ -14,7 +14,7 @@ pub struct Sensitivity {
     /// Factors and cells. Cell 0 is the base, followed by the base with each house rule. Then come the points row by
     /// row, each followed by the point with each house rule.
     pub varied: Varied,
-    /// Values of the grades that are not varied, with reasons.
+    /// Rule values of the chosen grades that are not varied, with reasons.
     pub unvaried: Vec<Unvaried>,
     /// Sample points.
     pub sample: Sample,
@@ -28,7 +28,7 @@ pub struct Sensitivity {
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum SampleMethod {
-    /// Elementary effects after Morris
+    /// Elementary effects, by the method of Morris
     Morris,
     /// Sobol indices
     Sobol,
@@ -83,8 +83,8 @@ impl Sample {
 }
 
 impl Sensitivity {
-    /// Number of games in the base for each game of a point. The conclusions of the base should not depend on its
-    /// noise.
+    /// Number of games in the base for each game of a point. The base plays more games, so that noise does not affect
+    /// its conclusions.
     pub const BASE_GAMES: u64 = 16;
 
     /// Returns the number of cells of each point: the point, and the point with each house rule.
@@ -103,7 +103,7 @@ impl Sensitivity {
         (0..self.sample.rows()).map(row).collect()
     }
 
-    /// Returns the number of whole rows among the first cells.
+    /// Returns the number of complete rows among the first `cells` cells.
     pub(crate) fn rows_within(&self, cells: usize) -> usize {
         (cells / self.cells_per_point()).saturating_sub(1) / self.sample.points_per_row()
     }

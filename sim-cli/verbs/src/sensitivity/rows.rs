@@ -84,7 +84,7 @@ pub struct IndexRow {
     /// Rule key, with `*` if values are multiplied.
     #[column(label = "factor")]
     pub factor: String,
-    /// Method of analysis.
+    /// Method of analysis; sobol needs more games than morris
     pub method: SampleMethod,
     /// Root mean square of elementary effects, or total Sobol index, without noise.
     #[column(label = "index", unit = own, figure = "index")]
@@ -106,7 +106,7 @@ pub struct IndexRow {
     pub sigma: Option<f64>,
     /// First-order Sobol index.
     pub first: Option<Estimate>,
-    /// Variance over points, without noise.
+    /// Variance over all sampled points, without noise.
     pub variance: Option<f64>,
     /// Number of rows in the sample.
     pub rows: usize,
@@ -125,10 +125,10 @@ pub struct ConclusionRow {
     /// Quantity in the base; 0 for `within`.
     #[column(label = "base", unit = own)]
     pub base: Estimate,
-    /// Mean of the quantity over points.
+    /// Mean of the quantity over all sampled points.
     #[column(label = "points", unit = own, drop = 2)]
     pub mean: f64,
-    /// Standard deviation over points, without noise.
+    /// Standard deviation over all sampled points, without noise.
     #[column(label = "sd", unit = own, drop = 1)]
     pub spread: f64,
     /// Number of sample points.
@@ -140,7 +140,7 @@ pub struct ConclusionRow {
     #[column(label = "shown to hold", drop = 3)]
     pub shown_to_hold: usize,
     /// Number of points whose games refute the conclusion significantly.
-    #[column(label = "to fail", drop = 3)]
+    #[column(label = "shown to fail", drop = 3)]
     pub shown_to_fail: usize,
     /// Verdict on the conclusion.
     #[column(label = "verdict")]

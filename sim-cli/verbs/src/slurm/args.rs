@@ -7,27 +7,28 @@ use corsair_present::count;
 #[derive(clap::Args, Debug)]
 #[command(
     override_usage = "corsair shards slurm -o DIR --shards K -- COMMAND",
-    after_help = "All nodes must see DIR under the same name. `bash DIR/submit.sh` submits the missing shards, \
-                  also after a failure; `corsair shards status DIR` shows the progress; the result is DIR/result. A Slurm \
-                  cluster without MaxArraySize takes at most 1,000 shards. docs/guide/clusters.md has an example."
+    after_help = "All nodes must see DIR under the same path. `bash DIR/submit.sh` submits the missing shards; run it \
+                  again after a failure. `corsair shards status DIR` shows the progress. The result is in DIR/result. \
+                  If the Slurm cluster does not set MaxArraySize, the maximum is 1,000 shards. docs/guide/clusters.md \
+                  has an example."
 )]
 pub(crate) struct Args {
     /// Directory for the scripts, the plan (shards.json) and the shards
     #[arg(short, long, value_name = "DIR")]
     pub(super) output: PathBuf,
-    /// Number of shards, best with 30 seconds to an hour of play each
+    /// Number of shards. Choose it so that each shard plays for 30 seconds to an hour
     #[arg(long, value_name = "K", value_parser = count::parse, allow_negative_numbers = true)]
     pub(super) shards: u64,
-    /// Time limit of a shard, as for `sbatch --time`; a shard that needs more time is resumed
+    /// Time limit of a shard, in the form of `sbatch --time`. A shard that needs more time is queued again and resumes
     #[arg(long, value_name = "TIME", value_parser = word)]
     pub(super) time: Option<String>,
-    /// Memory of a shard, as for `sbatch --mem`
+    /// Memory of a shard, in the form of `sbatch --mem`
     #[arg(long, value_name = "SIZE", value_parser = word)]
     pub(super) memory: Option<String>,
     /// Partition of the cluster
     #[arg(long, value_name = "NAME", value_parser = word)]
     pub(super) partition: Option<String>,
-    /// Number of processors of a shard, which plays on as many threads
+    /// Number of processors of a shard. The shard plays with one thread per processor
     #[arg(long, value_name = "N", value_parser = count::within(1_u16, 1024), default_value_t = 1)]
     #[arg(allow_negative_numbers = true)]
     pub(super) cpus: u16,
@@ -35,10 +36,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = count::whole::<u32>, default_value_t = 5)]
     #[arg(allow_negative_numbers = true)]
     pub(super) requeues: u32,
-    /// Further option of sbatch for both jobs, such as --sbatch=--account=games; may be given several times
+    /// Further option for sbatch, such as --sbatch=--account=games; applies to both jobs; may be given several times
     #[arg(long, value_name = "OPTION", value_parser = line, allow_hyphen_values = true)]
     pub(super) sbatch: Vec<String>,
-    /// Verb and arguments to play, behind `--`
+    /// Command to play, with its arguments, after `--`
     #[arg(
         required = true,
         trailing_var_arg = true,
@@ -52,9 +53,9 @@ pub(crate) struct Args {
 fn word(text: &str) -> Result<String, String> {
     let is_plain =
         !text.is_empty() && !text.contains(|of: char| of.is_whitespace() || of.is_control());
-    is_plain
-        .then(|| text.to_owned())
-        .ok_or_else(|| format!("expected one word as a value of sbatch, not `{text}`"))
+    is_plain.then(|| text.to_owned()).ok_or_else(|| {
+        format!("expected one word without spaces for an option of sbatch, not `{text}`")
+    })
 }
 
 /// Accepts an option that can be a single line in a script.

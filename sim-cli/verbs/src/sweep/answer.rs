@@ -32,7 +32,7 @@ impl<'r> Moved<'r> {
     }
 }
 
-/// Returns the words for effects; they name the table if the rows are from several tables.
+/// Returns the words for effects. The words name the table if the rows are from several tables.
 pub(super) fn change_words<'w>(
     rows: &[&EffectRow],
     words: &'w MetricWords,

@@ -37,22 +37,22 @@ use corsair_stats::MainEffects;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| of_each_cell(games, "2k")),
-    after_help = "A range is whole numbers 1..6, N even steps 0.5..2/N, or a list a,b,c; \
-                  KEY[0] is an element of an array, KEY[*][1] a column; KEY*=RANGE scales \
-                  whole numbers, rounded. A level that the rules refuse alone is an error before \
-                  play; a combination of levels that they refuse is a row of \
-                  cells.csv marked `invalid`, with the reason, and omitted from the effects. All \
-                  cells have the same deals."
+    after_help = "A RANGE is 1..6 (all whole numbers from 1 to 6), 0.5..2/N (N evenly spaced values from 0.5 to 2) or \
+                  a,b,c (a list). KEY[0] is an element of an array, and KEY[*][1] is a column. KEY*=RANGE multiplies \
+                  the value by each number of RANGE; the product of a whole number is rounded. A level that the rules \
+                  do not allow is an error before play. If the rules allow each level but not their combination, \
+                  cells.csv marks the cell `invalid` with the reason, and the effects omit the cell. All cells play \
+                  the same deals."
 )]
 pub(crate) struct Plan {
-    /// The game
+    /// Game to play
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Value to vary: a rule and its levels, such as combat.hit_on=3..6; may be given several times
+    /// Value to vary: a rule key with its levels, such as combat.hit_on=3..6; may be given several times
     #[arg(long, value_name = "KEY=RANGE", required_unless_present = "resume")]
     vary: Vec<Factor>,
-    /// Design of cells: grid (every combination), lhs:N (a Latin hypercube of N cells), or maximin:N (a Latin
-    /// hypercube with distant points)
+    /// Design of the cells, which are combinations of levels: grid (all combinations), lhs:N (a Latin hypercube of N
+    /// cells), or maximin:N (a Latin hypercube of N cells that are far apart)
     #[arg(long, value_name = "DESIGN", default_value = "grid")]
     design: CellDesign,
     #[command(flatten)]
@@ -135,8 +135,8 @@ impl CellDesign {
                 match cells.filter(|&cells| cells <= MOST_CELLS) {
                     Some(_) => Ok(grid(levels)),
                     None => bail_input!(
-                        "a grid of these factors has more than {MOST_CELLS} cells; --design lhs:64 \
-                         samples 64 of them"
+                        "a grid of these factors has more than {MOST_CELLS} cells: use --design lhs:64, which \
+                         samples 64 cells"
                     ),
                 }
             }
@@ -156,9 +156,9 @@ impl Study for Plan {
     const VERB: &'static str = "sweep";
     const ABOUT: &'static str = "Estimate the effects of several rule values";
     const EXAMPLES: &'static [Example] = &[
-        ("Which effects do values of a rule have?", "{game} --vary {key}*=0.75,1 -n 1k"),
+        ("What are the effects of several values of a rule?", "{game} --vary {key}*=0.75,1 -n 1k"),
         (
-            "Do they make the game shorter, or keep it open?",
+            "Do these values make the game shorter, or keep it open for longer?",
             "{game} --vary {key}*=0.75,1 -n 1k --quality",
         ),
     ];
@@ -197,7 +197,7 @@ impl Study for Plan {
         let Some((first, _)) = seated.first() else {
             let reasons = cells.iter().find_map(|cell| cell.rules.as_ref().err());
             let reason = reasons.map_or("", String::as_str);
-            bail_input!("the rules refuse every cell: {reason}");
+            bail_input!("the rules refuse every cell of the design: {reason}; change the ranges");
         };
         let varied = Varied {
             game: varied_game.edition.id(),
@@ -261,7 +261,7 @@ fn main_effects(varied: &Varied, levels: &[usize]) -> Outcome<MainEffects> {
             ": choose a design with more cells".into()
         };
         anyhow!(
-            "{} cells can't separate the effect of `{name}` from those of other factors{fix}",
+            "{} cells can't separate the effect of `{name}` from the effects of other factors{fix}",
             points.len()
         )
         .into()

@@ -20,7 +20,7 @@ pub struct SweepReport<'s> {
     pub fits: Vec<FitRow>,
     /// Effect of each level on each metric.
     pub effects: Vec<EffectRow>,
-    /// Interactions of pairs of levels on each metric of the default screen.
+    /// Interactions of pairs of levels, for each metric of the default screen.
     pub interactions: Vec<InteractionRow>,
 }
 

@@ -89,7 +89,7 @@ pub struct FitRow {
     #[column(label = "mean", unit = own)]
     pub mean: Estimate,
     /// Standard deviation over cells, without noise.
-    #[column(label = "spread over cells", unit = own, drop = 2)]
+    #[column(label = "sd over cells", unit = own, drop = 2)]
     pub spread: f64,
     /// Standard deviation that main effects do not explain; empty with too few cells.
     #[column(label = "beyond main effects", unit = own)]

@@ -11,7 +11,8 @@ pub(crate) fn answer(rows: &TournamentRows) -> String {
         bots.iter().filter(|row| row.may_be_best).map(|row| row.bot.as_str()).collect();
     let decided = rows.pairs.iter().filter(|row| row.verdict != Verdict::Undecided).count();
     let wins = DisplayUnit::Percent.estimate(first.win_share);
-    let of_pairs = format!("{} of {} pairs differ.", decided / 2, rows.pairs.len() / 2);
+    let of_pairs =
+        format!("{} of {} pairs differ significantly.", decided / 2, rows.pairs.len() / 2);
     match best.as_slice() {
         [alone] => {
             format!("{alone} is the best of {}: it wins {wins}. {of_pairs}", bots.len())

@@ -54,23 +54,24 @@ const TABLES: &[&Schema] = &[
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "With --equilibrium, every table that the bots can fill is played on every deal, from every seat; -n \
-                  counts the games of all tables, rounded up to whole deals."
+    after_help = "With --equilibrium, every combination of bots plays every deal, with each bot in every seat. -n is \
+                  the total number of games, rounded up to whole deals."
 )]
 pub(crate) struct Plan {
-    /// The game
+    /// Game to play
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Bots, separated by commas: different bots, at least as many as seats. NAME, or @FILE:NAME
-    /// for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program
+    /// Bots, separated by commas: all different, and at least as many as seats. A bot is NAME, @FILE:NAME (a table in a
+    /// TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     #[arg(required = false, required_unless_present = "resume")]
     bots: BotList,
-    /// Estimate a symmetric equilibrium: play every table that 2 to 10 bots can fill; also α-rank and cycles
+    /// Estimate a symmetric equilibrium: plays every combination of the 2 to 10 bots that fills the table. Also reports
+    /// α-rank and cycles
     #[arg(long)]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     equilibrium: bool,
-    /// Number of seats [default: the game's; without --equilibrium at most one for each bot]
+    /// Number of seats [default: the game's default; without --equilibrium, at most the number of bots]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
@@ -100,11 +101,11 @@ enum Design {
 
 impl Study for Plan {
     const VERB: &'static str = "tournament";
-    const ABOUT: &'static str = "Rank many bots, or find the equilibrium of a few";
+    const ABOUT: &'static str = "Rank many bots, or find an equilibrium of a few bots";
     const EXAMPLES: &'static [Example] = &[
         ("Which of these bots is the best?", "{game} --bots {bots} --players 3 -n 10k"),
         (
-            "Which is the best under a house rule?",
+            "Which of these bots is the best under a house rule?",
             "{game} --bots {bots} --players 3 --rules {rule} -n 10k",
         ),
         (

@@ -3,7 +3,7 @@
 use corsair_engine::PerSeat;
 use corsair_engine::seating::Seating;
 
-/// Maximum number of combinations up to which a tournament plays all.
+/// Maximum number of combinations at which a tournament plays every combination.
 const FEW: usize = 100;
 
 /// Maximum number of combinations in a balanced choice.
@@ -171,8 +171,8 @@ fn nearly_balanced(bots: usize, seats: usize) -> Vec<Vec<usize>> {
     taken.iter().flat_map(|&orbit| orbits[orbit].sets.clone()).collect()
 }
 
-/// Orders the bots of each combination round the table, in one greedy pass, so that every bot has each left neighbour
-/// about equally often.
+/// Orders the bots of each combination around the table, in one greedy pass, so that every bot has each left
+/// neighbour about equally often.
 fn with_even_neighbours(bots: usize, sets: &[Vec<usize>]) -> Vec<Seating> {
     let mut followed = vec![vec![0usize; bots]; bots];
     let neighbours = |order: &[usize]| -> Vec<(usize, usize)> {

@@ -30,10 +30,10 @@ pub(crate) fn standings(
     rows
 }
 
-/// Returns for each bot whether it may be the best. A bot may not if a rival wins significantly more, in a one-sided
-/// test at the level divided by the number of rivals. So the set contains the true best with the stated confidence
-/// (S. S. Gupta, "On some multiple decision rules", Technometrics 7 (1965), 225-245, with Bonferroni's bound in place
-/// of his tables).
+/// Returns for each bot whether it may be the best. A bot is excluded if a rival wins significantly more, in a
+/// one-sided test at the level divided by the number of rivals. So the set contains the true best with the stated
+/// confidence (S. S. Gupta, "On some multiple decision rules", Technometrics 7 (1965), 225-245, with Bonferroni's
+/// bound in place of his tables).
 fn possibly_best(bots: usize, totals: &TournamentTotals<'_>) -> Vec<bool> {
     let level = ERROR / (bots - 1) as f64;
     let loses_to = |bot: usize, other: usize| {

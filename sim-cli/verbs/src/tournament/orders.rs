@@ -34,7 +34,7 @@ struct Finish {
 /// Counts in columns: the first column is observed, and each further column is a replicate.
 #[derive(Clone, PartialEq, Debug)]
 struct Folded {
-    /// Counts of each order of finish, column by column.
+    /// Counts in rows: one row for each order of finish, with one count for each column.
     sums: Vec<u64>,
 }
 

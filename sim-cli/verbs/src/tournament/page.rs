@@ -136,8 +136,8 @@ fn rated(rows: &TournamentRows) -> Vec<Chart> {
             scale: Scale::ButFarBelow,
             ..Intervals::new(axis, dots, None)
         };
-        let note = "Bars are 95 % intervals of a bootstrap over deals. The dashed line is the mean. \
-                    One unit is odds of e to 1 of ending above.";
+        let note = "Bars are 95 % intervals of a bootstrap over deals. The dashed line is the mean. A lead of one \
+                    unit means odds of e to 1 of finishing above.";
         charts.push(Chart::of_intervals(title, note, of));
     }
     charts
@@ -150,7 +150,7 @@ fn map(rows: &TournamentRows) -> Chart {
     let near = rows.pairs.iter().filter(|row| !is_far(&row.bot) && !is_far(&row.other));
     let reach = near.map(|row| (row.above.value - 0.5).abs()).fold(f64::MIN_POSITIVE, f64::max);
     let names = rows.standings.iter().map(|row| row.bot.clone()).collect();
-    let axes = ["the bot", "the other", "ends above, %"];
+    let axes = ["the bot", "the opponent", "ends above, %"];
     let heat = Heat::of_pairs(axes, names, (0.5, reach), |bot, other| {
         let row = rows.pair(bot, other)?;
         Some((row.above, row.verdict.name(), row.verdict != Verdict::Undecided))

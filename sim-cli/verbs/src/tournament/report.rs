@@ -102,7 +102,7 @@ fn manifest(report: &TournamentReport<'_>, files: &[ResultFile]) -> String {
         design: object!(Design {
             seats: design.seats(),
 
-            /// Bots of each combination, as indices of `bots`.
+            /// Bots of each combination, as indices into `bots`.
             combinations: design
                 .combinations()
                 .map(|seating| seating.as_slice())

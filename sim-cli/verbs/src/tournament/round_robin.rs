@@ -13,8 +13,8 @@ pub const MOST_BOTS: usize = 40;
 
 /// Bots in balanced combinations, each combination under all its rotations.
 ///
-/// A round has every combination once, each with a separate deal. Deal d seats combination d mod n of n, so a longer
-/// tournament begins with the games of a shorter tournament.
+/// A round has every combination once, each with a separate deal. With n combinations, deal d seats combination d mod
+/// n, so a longer tournament begins with the games of a shorter tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoundRobin {
     bots: usize,
@@ -29,12 +29,12 @@ pub struct RoundRobin {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoTournament {
     /// There is only one bot, without an opponent.
-    #[error("1 bot: a tournament needs at least 2")]
+    #[error("--bots names one bot: a tournament needs at least 2")]
     OneBot,
     /// There are fewer bots than seats.
     #[error(
-        "{bots} bots for {seats} seats: in a tournament each bot has one seat of a table; choose more bots, \
-         or fewer seats with --players (`corsair run` seats one bot several times)"
+        "{bots} bots are too few for {seats} seats, because a tournament seats each bot at most once: name more \
+         bots, choose fewer seats with --players, or use `corsair run`"
     )]
     TooFewBots {
         /// Number of named bots.
@@ -43,21 +43,20 @@ pub enum NoTournament {
         seats: usize,
     },
     /// There are more bots than a tournament can have.
-    #[error("{bots} bots: a tournament has at most {MOST_BOTS}")]
+    #[error("--bots names {bots} bots: a tournament takes at most {MOST_BOTS}")]
     TooManyBots {
         /// Number of named bots.
         bots: usize,
     },
     /// No table has this number of seats.
-    #[error("{seats} seats: a table of a tournament has 2 to {MAX_SEATS}")]
+    #[error("--players {seats} is out of range: a tournament has tables of 2 to {MAX_SEATS} seats")]
     NoSuchTable {
         /// Number of requested seats.
         seats: usize,
     },
     /// There are too few games for intervals.
     #[error(
-        "-n {games} is too few: a round is {round} games here, and intervals need two rounds: ask for at least {} \
-         games", round + 1
+        "-n {games} is too few for intervals, which need two rounds of {round} games: ask for at least {} games", round + 1
     )]
     TooFewGames {
         /// Number of requested games.
@@ -120,7 +119,7 @@ impl RoundRobin {
         self.seats
     }
 
-    /// Returns the bots of each combination, in the order of their first seating.
+    /// Returns the bots of each combination, in the order of their seats in the first seating.
     pub fn combinations(&self) -> impl ExactSizeIterator<Item = &Seating> {
         self.tables.iter().map(|seatings| &seatings[0])
     }
@@ -150,12 +149,12 @@ impl RoundRobin {
         self.blocks() * self.games_per_block()
     }
 
-    /// Returns the row of sums for a bot in a seat.
+    /// Returns the index of the row of sums for a bot in a seat.
     pub fn row(&self, bot: usize, seat: Seat) -> usize {
         bot * self.seats() + seat.index()
     }
 
-    /// Returns the bot of a row of sums.
+    /// Returns the index of the bot to which a row of sums belongs.
     pub fn bot_of(&self, row: usize) -> usize {
         row / self.seats()
     }

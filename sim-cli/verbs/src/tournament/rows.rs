@@ -70,7 +70,7 @@ pub struct PairRow {
     #[column(label = "bot")]
     pub bot: String,
     /// Name of the opponent.
-    #[column(label = "other")]
+    #[column(label = "opponent")]
     pub other: String,
     /// Number of games.
     #[column(label = "games", drop = 1)]

@@ -16,7 +16,7 @@ fn of_target(row: &TuneRow, unit: Unit) -> Option<String> {
     let target = DisplayUnit::of_mean(unit).value(target);
     let off = DisplayUnit::of_difference(unit).estimate(off);
     Some(match is_reached {
-        true => format!(" It is {off} from the target of {target}, within noise."),
+        true => format!(" It differs from the target of {target} by {off}, within noise."),
         false => format!(" It misses the target of {target} by {off}."),
     })
 }
@@ -98,8 +98,8 @@ mod tests {
     #[test]
     fn tune_answer_reports_no_miss_if_the_interval_contains_the_target() {
         let reached = text([0.24, 0.252, 0.264]);
-        let expected = "win[seat=3] is 25.2 %, 31.0 % before (-5.0 points [-7.0, -3.0]). It is +0.2 points \
-                        [-1.0, 1.4] from the target of 25.0 %, within noise.";
+        let expected = "win[seat=3] is 25.2 %, 31.0 % before (-5.0 points [-7.0, -3.0]). It differs from \
+                        the target of 25.0 % by +0.2 points [-1.0, 1.4], within noise.";
         assert!(reached.ends_with(expected), "{reached}");
         let missed = text([0.26, 0.27, 0.28]);
         let expected = "It misses the target of 25.0 % by +2.0 points [1.0, 3.0].";
@@ -128,8 +128,8 @@ mod tests {
         let same = text(&[value("turns", "12", "12")]).replace('\u{a0}', " ");
         assert_eq!(
             same,
-            "The search found nothing better than the start: win[seat=3] is 20.0 % [10.0, 30.0] at balanced. It is \
-             -5.0 points [-15.0, 5.0] from the target of 25.0 %, within noise."
+            "The search found nothing better than the start: win[seat=3] is 20.0 % [10.0, 30.0] at balanced. It \
+             differs from the target of 25.0 % by -5.0 points [-15.0, 5.0], within noise."
         );
     }
 

@@ -49,30 +49,32 @@ const PILOT_DEALS: u64 = 64;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| games.default_value("20k").help(
-        "Number of games, at each table, that confirm the values found, rounded up to whole deals; the start values \
-         play as many",
+        "Number of games, at each table, to confirm the best values, rounded up to whole deals. The start values play \
+         the same number of games",
     )),
     mut_arg("bots", |bots| bots.help(
-        "Bots, separated by commas: one for each seat of the table, or one for all seats \
-         [default: the panel of the game: several tables, over which the metric is averaged]",
+        "Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's \
+         panel, with the mean of the metric over all line-ups]",
     )),
     mut_arg("vary", |vary| vary.value_hint(ValueHint::Unknown).help(
-        "Value to vary: a rule, KEY=LOW..HIGH such as combat.hit_on=3..6, or KEY*=LOW..HIGH to scale; with --field a \
-         parameter of the bot, KEY or KEY=LOW..HIGH [default: all numbers, and the opening]; may be given several times",
+        "Value to vary. For rules: KEY=LOW..HIGH, such as combat.hit_on=3..6, or KEY*=LOW..HIGH, which multiplies the \
+         value. With --field, a parameter of the bot: KEY or KEY=LOW..HIGH [default: the opening and all numeric \
+         parameters]. May be given several times",
     )),
-    after_help = "Candidates of a generation play the same deals under every seating. CMA-ES searches \
-                  numbers. The last race chooses among the best candidates, and the metric before and after is \
-                  confirmed on new deals."
+    after_help = "All candidates of a generation play the same deals under every seating. CMA-ES searches the \
+                  numbers. At the end, the best candidates race. New deals confirm the metric of the start values and \
+                  of the winner."
 )]
 pub(crate) struct Plan {
-    /// The game
+    /// Game to play
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Bots of the other seats, separated by commas: for each deal, each remaining seat draws an opponent at random;
-    /// tunes a bot for the most wins instead of rules
+    /// Bots in the remaining seats, separated by commas. In each deal, each of these seats gets one of the bots at
+    /// random. With this option, the command searches for the bot that wins most, instead of rule values
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     field: Option<BotList>,
-    /// Metric to minimise: seat_gap, a metric as in `compare`, or a metric of a bot or seat, as in 'win[bot=NAME]'
+    /// Metric to minimise: seat_gap, a metric that `compare` reports, or a metric of one bot or seat, such as
+    /// 'win[bot=NAME]'
     #[arg(long, value_name = "FIGURE", conflicts_with_all = ["maximise", "target"])]
     minimise: Option<MetricName>,
     /// Metric to maximise
@@ -117,7 +119,7 @@ impl Plan {
         ];
         if let Some((option, _)) = refused.iter().find(|(_, is_given)| *is_given) {
             bail_input!(
-                "{option} is only for bots, but this command tunes rules: omit it, or tune a bot \
+                "{option} applies only to bots, but this command tunes rules: remove {option}, or tune a bot \
                  with --field"
             );
         }
@@ -176,7 +178,7 @@ impl Plan {
             ("--seatings", self.tables.seatings != Seatings::default()),
         ];
         if let Some((option, _)) = refused.iter().find(|(_, is_given)| *is_given) {
-            bail_input!("{option} is only for rules, but --field tunes a bot: omit it");
+            bail_input!("{option} applies only to rules, but --field tunes a bot: remove {option}");
         }
         let edition = edition(&self.game)?;
         let house = self.house.read_among(&mut self.texts)?;
@@ -223,14 +225,14 @@ impl Plan {
 
 impl Study for Plan {
     const VERB: &'static str = "tune";
-    const ABOUT: &'static str = "Search for rule values, or a bot, with the best metric";
+    const ABOUT: &'static str = "Search for the rule values, or the bot, with the best metric";
     const EXAMPLES: &'static [Example] = &[
         (
             "At which value of a rule is the score nearest to 30?",
             "{game} --vary {key}=6..12 --target score=30 -n 4k",
         ),
         (
-            "At which value are the seats most equal, at one table?",
+            "At which value of a rule are the seats most equal, at one table?",
             "{game} --vary {key}=6..12 --minimise seat_gap --bots {bot} -n 4k",
         ),
     ];

@@ -14,7 +14,7 @@ use corsair_lab::tuning::Tuned;
 pub(crate) struct BotTuning {
     pub(crate) family: Family,
     pub(crate) conditions: TuningConditions,
-    /// Members of the field, as indices of the specs.
+    /// Members of the field, as indices into the specs.
     pub(crate) members: Vec<usize>,
     /// Members of the field, each with its weight.
     pub(crate) field: Vec<(Player, u32)>,

@@ -14,9 +14,9 @@ use corsair_lab::{Design, Measures, SHARE_UNITS, Watch};
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Ingredients {
     pub(crate) formula: MetricFormula,
-    /// Number of integer units per 1 and deal in the sums of a mean or a share.
+    /// Number of integer units that a mean or share of 1 adds to the sums per deal.
     units_per_deal: f64,
-    /// Number of scores per deal, in these units.
+    /// Number of final scores that each deal adds to the sums.
     scores_per_deal: f64,
     score_unit: f64,
     seats: usize,
@@ -65,7 +65,7 @@ impl Ingredients {
         }
     }
 
-    /// Returns the setting for observation of the games.
+    /// Returns the level of counting during play that the metric needs.
     pub(crate) fn watch(&self, measures: &Measures<'_>) -> Watch {
         match self.formula {
             MetricFormula::Mean(column) => measures.watch_of(column),

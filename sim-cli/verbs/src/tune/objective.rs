@@ -53,11 +53,11 @@ pub(crate) const SCORE_SD: &str = "score_sd";
 /// Way to compute a metric at a table.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum MetricFormula {
-    /// Mean of a measure, by its index among the columns.
+    /// Mean of the measure in the column with this index.
     Mean(usize),
-    /// Largest distance of these seats' win shares from a fair share; the fields are columns.
+    /// Largest distance from a fair share among the win shares of these seats; the fields are columns.
     Gap(Vec<usize>),
-    /// Standard deviation of score, of one bot or of all bots.
+    /// Standard deviation of the scores of one bot or of all bots.
     Deviation(Option<u8>),
     /// Metric of the courses of many games.
     Pooled(OfCourses),
@@ -88,7 +88,7 @@ impl OfCourses {
 }
 
 impl Goal {
-    /// Returns the merit of a value of the metric; a greater merit is better.
+    /// Returns a value's merit for the search; a greater merit is better.
     pub(crate) fn merit(self, value: f64) -> f64 {
         match self {
             Goal::Least => -value,
@@ -225,8 +225,8 @@ impl MetricName {
             known.extend(OfCourses::all().map(|(metric, _)| metric.id));
         }
         Err(match known.is_empty() {
-            true => format!("`{self}`: the table has no such seat"),
-            false => unknown("figure", &self.metric, score, &known),
+            true => format!("`{self}`: the seat is out of range at this table"),
+            false => unknown("metric", &self.metric, score, &known),
         })
     }
 }

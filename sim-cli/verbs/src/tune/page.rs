@@ -55,8 +55,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
     caveats.push(
-        "The estimates of the search are exploratory, because it chose the candidates by them. The metrics before \
-         and after are confirmed: they use deals played after the choice. Another search may find better values."
+        "The estimates of the search are exploratory, because the search chose the candidates by them. The metrics \
+         before and after are confirmed on deals played after the choice. Another search may find better values."
             .into(),
     );
     Ok(Story {
@@ -83,7 +83,7 @@ fn before_and_after(rows: &[TuneRow], axis: &str, unit: DisplayUnit) -> Chart {
 
 /// Returns a table of the metric before and after the search.
 fn figure_table(rows: &[TuneRow], unit: Unit) -> Table {
-    let figure = rows.first().map_or("figure", |row| row.figure.as_str());
+    let figure = rows.first().map_or("metric", |row| row.figure.as_str());
     let figure = DisplayUnit::of_mean(unit).heading(figure);
     let columns = [
         ("table", Kind::Text),

@@ -50,7 +50,7 @@ pub struct TunedTable {
 pub struct TuneReport<'q> {
     /// Question of the command.
     pub question: &'q TuneQuestion,
-    /// Metric before, after and its change, table by table.
+    /// Metric before and after the search, and its change, table by table.
     pub rows: Vec<TuneRow>,
     /// Rows of the search.
     pub search: SearchRows,

@@ -150,7 +150,7 @@ mod tests {
             ("turns=8..9.5", "whole number"),
             ("fair=0..1", "only numbers"),
             ("cards[*][1]=1..6", "scales them"),
-            ("turn=8..16", "there is no key `turn`"),
+            ("turn=8..16", "the rules have no key `turn`"),
             ("share*=0.5..2", "not whole numbers"),
         ] {
             let refused = of(text).expect_err(text);

@@ -109,13 +109,13 @@ impl RuleTuning {
         self.figure.formula(&self.measures(table), bots, self.varied_game.base.score)
     }
 
-    /// Returns the number of games of a deal at all tables together.
+    /// Returns the number of games per deal, summed over all tables.
     pub(crate) fn games_per_deal(&self) -> u64 {
         self.designs.iter().map(Design::games_per_block).sum()
     }
 
-    /// Returns the number of deals that confirm a result with `games` games at each table; each group has equally
-    /// many.
+    /// Returns the number of deals that confirm a result with `games` games at each table. Each group has the same
+    /// number of deals.
     pub(crate) fn confirmed_deals(&self, games: u64) -> u64 {
         let least = self.designs.iter().map(Design::games_per_block).min().unwrap_or(1);
         games.div_ceil(least).div_ceil(GROUPS as u64) * GROUPS as u64

@@ -15,19 +15,19 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Default, Debug)]
 #[command(next_help_heading = "Games under an auditor")]
 pub(crate) struct PlayArgs {
-    /// Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]; with --hidden, number of
-    /// pairs of worlds in games, or in each scenario for files [default: 1k, 20]
+    /// Number of games, such as 500 or 10k, rounded up to whole blocks [default: 10k]. With --hidden, number of pairs
+    /// of states to compare: in all games together [default: 1k], or in each scenario [default: 20]
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     pub(super) games: Option<u64>,
-    /// Bots, separated by commas: one for each seat, or one for all seats [default: the game's]
+    /// Bots, separated by commas: one for each seat, or one for all seats [default: the game's default bot]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     pub(super) bots: Option<BotList>,
-    /// Number of seats [default: one for each bot, or the game's for a single bot]
+    /// Number of seats [default: the number of bots; with a single bot, the game's default]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub(super) players: Option<usize>,
-    /// Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
+    /// Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(allow_negative_numbers = true)]
     pub(super) seed: Option<u64>,

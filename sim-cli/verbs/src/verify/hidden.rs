@@ -106,7 +106,7 @@ pub(crate) fn verify_files(
     merged?;
     if refused > 0 {
         let skipped = counted(refused, "file that expects", "files that expect");
-        note(format_args!("skipped {skipped} a refusal"));
+        note(format_args!("skipped {skipped} a refusal: only played games can be compared"));
     }
     let plan = plan_of(paths);
     let head = object!(Head {
@@ -238,7 +238,7 @@ mod tests {
         let failure = report(&head, result, (Format::Table, true)).expect_err("a difference fails");
         assert_eq!(failure.exit, Exit::Violated);
         for part in [
-            "\nHidden information shows: 2 of 20 outputs differ; the first is 7:12:0. 20 of 20\n",
+            "\nOutputs reveal hidden information: 2 of 20 outputs differ; the first is 7:12:0.\n",
             "7:12:0  decision 57, seat 1: views differ: `crew 4` and `crew 5`\n",
             "views         20       2\n",
         ] {

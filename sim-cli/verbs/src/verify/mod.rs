@@ -16,22 +16,24 @@ use corsair_present::result::Format;
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "Exit codes: 0 all passed, 2 a file is malformed, 5 a scenario failed, or an invariant was broken."
+    after_help = "Exit codes: 0 everything passed, 2 a file is malformed, 5 a scenario failed or a game broke an \
+                  invariant."
 )]
 pub(crate) struct Args {
-    /// Scenario files or directories of scenario files, or a game to play under an auditor
+    /// Scenario files, directories with scenario files, or a game to play under an auditor
     #[arg(value_name = "FILE|GAME")]
     what: Vec<String>,
-    /// Print which scenario proves which rule
+    /// List the scenarios that test each rule
     #[arg(long, conflicts_with_all = ["games", "full", "format"])]
     coverage: bool,
-    /// Compare worlds that a seat can't distinguish, in games or in scenario files
+    /// Check for leaks of hidden facts, in games or in scenario files: compares all outputs for a seat between states
+    /// that the seat can't distinguish
     #[arg(long, conflicts_with = "coverage")]
     hidden: bool,
-    /// Print everything, not one screen: every scenario and every check
+    /// Print everything, not only one screen: also every scenario and every check
     #[arg(long)]
     full: bool,
-    /// Form of the result on standard output
+    /// Format of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
     #[command(flatten)]
@@ -54,10 +56,17 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
             games::verify(edition.as_ref(), &args.play, form)
         }
         Some(edition) if args.what.len() == 1 => {
-            bail_input!("--coverage is only for scenario files: omit it, or omit {}", edition.id())
+            bail_input!(
+                "--coverage applies only to scenario files: remove --coverage, or remove {}",
+                edition.id()
+            )
         }
         Some(edition) => {
-            let fix = format!("verify {} and scenario files one at a time", edition.id());
+            let fix = format!(
+                "a game and scenario files cannot be verified together: verify {} in a separate \
+                 command",
+                edition.id()
+            );
             bail_input!(fix)
         }
         None => verify_files(args, form),
@@ -68,8 +77,8 @@ fn verify_files(args: &Args, form: (Format, bool)) -> Outcome<String> {
     let given = args.play.given();
     let is_misplaced = |option: &&&str| !args.hidden || **option != "--games";
     if let Some(first) = given.iter().find(is_misplaced) {
-        let fix = "is only for games: omit it, because scenarios state `seed`, `players` and \
-                   `[rules]`";
+        let fix = "applies only to a game, because a scenario sets `seed`, `players` and \
+                   `[rules]`: remove the option";
         bail_input!("{first} {fix}");
     }
     let files = match (args.what.is_empty(), args.coverage) {

@@ -6,7 +6,7 @@ use corsair_present::page::story::{Story, Unreadable, columns};
 use corsair_present::table::{Cell, Table};
 use corsair_present::{counted, grouped};
 
-/// Returns the page of games under the auditor.
+/// Returns the page about games under the auditor.
 pub(super) fn games_story(result: &ResultRead) -> Result<Story, Unreadable> {
     let (rows, first): (Vec<InvariantRow>, Vec<FirstRow>) = (result.rows()?, result.rows()?);
     let games = result.manifest.design.as_ref().and_then(|of| of.games).unwrap_or_default();
@@ -29,7 +29,7 @@ pub(super) fn games_story(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(story(verdict, tables))
 }
 
-/// Returns the page of comparisons of worlds.
+/// Returns the page about comparisons of worlds.
 pub(super) fn worlds_story(result: &ResultRead) -> Result<Story, Unreadable> {
     let (rows, first): (Vec<OutputRow>, Vec<FirstRow>) = (result.rows()?, result.rows()?);
     let compared = grouped(rows.iter().map(|row| row.compared).sum());
@@ -37,7 +37,7 @@ pub(super) fn worlds_story(result: &ResultRead) -> Result<Story, Unreadable> {
     let count = |key| result.manifest.counted(key).unwrap_or_default();
     let answer = match first.first() {
         None => format!(
-            "No hidden information shows: none of {compared} outputs differs between worlds with equal \
+            "No output reveals hidden information: none of {compared} outputs differs between worlds with equal \
              views."
         ),
         Some(FirstRow { at, .. }) if differ == 0 => format!(
@@ -45,7 +45,7 @@ pub(super) fn worlds_story(result: &ResultRead) -> Result<Story, Unreadable> {
             counted(broken(result), "game or scenario", "games or scenarios")
         ),
         Some(FirstRow { at, .. }) => format!(
-            "Hidden information shows: {} of {compared} outputs differ; the first is {at}.",
+            "Outputs reveal hidden information: {} of {compared} outputs differ; the first is {at}.",
             grouped(differ)
         ),
     };
@@ -59,7 +59,7 @@ pub(super) fn worlds_story(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(story(verdict, tables))
 }
 
-/// Returns the page of scenarios.
+/// Returns the page about scenarios.
 pub(super) fn scenarios_story(result: &ResultRead) -> Result<Story, Unreadable> {
     let (rows, checks): (Vec<ScenarioRow>, Vec<CheckRow>) = (result.rows()?, result.rows()?);
     let failures: Vec<&CheckRow> = checks.iter().filter(|check| check.failed.is_some()).collect();

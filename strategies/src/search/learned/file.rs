@@ -91,12 +91,15 @@ impl Reader<'_> {
             };
             let stage = self.stage(item.span(), of, &places)?;
             if stages.last().is_some_and(|last| last.from >= stage.from) {
-                let message =
-                    format!("stages must be in the order of turns: `from` = {}", stage.from);
+                let message = format!(
+                    "`from` = {} is not after the turn of the previous stage: write stages in the order \
+                     of turns",
+                    stage.from
+                );
                 return Err(self.refuse(Some(item.span()), message));
             }
             if self.stages == Stages::One && !stages.is_empty() {
-                let message = "this game has no turns for stages: write one [[stage]]";
+                let message = "this game has no turns that divide stages: write only one [[stage]]";
                 return Err(self.refuse(Some(item.span()), message.into()));
             }
             stages.push(stage);
@@ -236,7 +239,10 @@ mod tests {
         assert!(of(one).is_ok());
         let two = format!("{one}[[stage]]\nfrom = 2\nweights = [1.0]\n");
         let refused = of(&two).expect_err("two stages").to_string();
-        assert!(refused.contains("v.toml:5: this game has no turns for stages"), "{refused}");
+        assert!(
+            refused.contains("v.toml:5: this game has no turns that divide stages"),
+            "{refused}"
+        );
     }
 
     #[test]
@@ -276,7 +282,11 @@ mod tests {
                 "v.toml:7: `bias` must have numbers from -1000000 to 1000000",
             ),
             ("inputs = [0.0, 2.0], ", "", "v.toml:7: `inputs` is missing"),
-            ("from = 4", "from = 1", "v.toml:9: stages must be in the order of turns: `from` = 1"),
+            (
+                "from = 4",
+                "from = 1",
+                "v.toml:9: `from` = 1 is not after the turn of the previous stage: write stages in the order of turns",
+            ),
             ("from = 4\n", "", "v.toml:9: `from` is missing"),
         ] {
             let refused = read(&GOOD.replacen(from, to, 1)).expect_err(to);

@@ -119,9 +119,8 @@ fn errors_of_a_bot_file_name_the_line() {
         ),
         (
             "[bold]\nbot = \"mcts\"\ndepth = 5\nplayout = \"exec:./bot.py\"",
-            "crew.toml:4: bot `mcts`: `playout` can't be an external bot: simulated games need \
-             thousands of answers per decision, from a player without memory; name a \
-             bot of this program",
+            "crew.toml:4: bot `mcts`: `playout` can't be an external bot, because simulated games need \
+             thousands of fast answers: name a bot of this program",
         ),
         (
             "[bold]\nbot = \"mcts\"\nplayout = \"@crew.toml/meek\"",
@@ -146,7 +145,7 @@ fn errors_of_a_bot_file_name_the_line() {
     );
     assert_eq!(
         named("@:bold", CREW),
-        Err("@: the name of a file is missing, as in @my.toml:bold".into())
+        Err("@: the name of a file is missing: write, for example, @my.toml:bold".into())
     );
     assert_eq!(
         named("@crew.toml:bold:nerve=1:nerve=1", CREW),

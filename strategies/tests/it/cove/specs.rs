@@ -124,8 +124,8 @@ fn errors_of_bad_specs_name_the_reason() {
         ),
         (
             "mcts:playout=exec:python3 bot.py",
-            "bot `mcts`: `playout` can't be an external bot: simulated games need thousands of \
-             answers per decision, from a player without memory; name a bot of this program",
+            "bot `mcts`: `playout` can't be an external bot, because simulated games need thousands of \
+             fast answers: name a bot of this program",
         ),
         ("mcts:iterations=0", "bot `mcts`: `iterations` must be 1 to 100000, not `0`"),
         ("mcts:iterations=-5", "bot `mcts`: `iterations` must be 1 to 100000, not `-5`"),

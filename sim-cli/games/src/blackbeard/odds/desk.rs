@@ -35,37 +35,38 @@ pub(crate) struct DeedOdds;
 #[derive(clap::Args, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Flags {
-    /// Act of the pirate, or event that befalls him
+    /// Question: an action of the pirate, or an event that affects him (docs/odds.md)
     #[arg(value_name = "QUESTION", value_parser = questions())]
     question: String,
-    /// The pirate, with keys as in scenarios: teach:cunning=1,notoriety=9,ship=schooner
+    /// Pirate, with keys as in scenario files, such as teach:cunning=1,notoriety=9,ship=schooner
     #[arg(long, value_name = "PIRATE")]
     pirate: String,
-    /// Second pirate: victim of a grab, opponent of a duel, or challenger (ambition)
+    /// Second pirate: the victim of a grab, the opponent in a duel, or the challenger in ambition
     #[arg(long, value_name = "PIRATE")]
     other: Option<String>,
-    /// KC or warship of the opponent, in the pirate's area or at a given place: maynard, warship_6, maynard@s_america
+    /// King's Commissioner or warship of the opponent, such as maynard or warship_6. It is in the pirate's area unless
+    /// a place is given, as in maynard@s_america
     #[arg(long, value_name = "COUNTER[@PLACE]")]
     foe: Option<String>,
-    /// The port, with keys as in scenarios: havana, boston:attacked=true
+    /// Port, with keys as in scenario files, such as havana or boston:attacked=true
     #[arg(long, value_name = "PORT")]
     port: Option<String>,
-    /// Merchant face up in its box, with its Cargo rating: schooner-2
+    /// Merchant that lies face up in the port's box, with its Cargo rating, such as schooner-2
     #[arg(long, value_name = "TYPE-CARGO", requires = "port")]
     merchant: Option<String>,
-    /// Destination port of a run
+    /// Destination port of a looting run, for the question run
     #[arg(long, value_name = "PORT")]
     to: Option<String>,
-    /// Number of actions of the pirate, all in one turn [default: 1; run: 12]
+    /// Number of actions that the pirate has, all in one turn [default: 1; for run, 12]
     #[arg(long, value_name = "N", value_parser = count::within(1_u8, 40), allow_negative_numbers = true)]
     actions: Option<u8>,
-    /// Objective: the value that best play maximises
+    /// Objective: value that best play maximises
     #[arg(long, value_name = "VALUE", default_value = "success", value_parser = parser::<Objective>())]
     objective: String,
-    /// Response of the pirate to a foe (evade and battle imply it)
+    /// Response of the pirate to --foe. The questions evade and battle determine it
     #[arg(long, value_name = "RULE", default_value = "best", value_parser = parser::<Stance>())]
     stance: String,
-    /// Policy for the opponent's KC and warship
+    /// Policy for the opponent's King's Commissioner and warship
     #[arg(long, value_name = "RULE", default_value = "always", value_parser = parser::<HunterRule>())]
     hunter: String,
     /// Policy for spending Cunning
@@ -74,7 +75,7 @@ struct Flags {
     /// Treatment of a hostage
     #[arg(long, value_name = "RULE", default_value = "keep", value_parser = parser::<HostageUse>())]
     hostage: String,
-    /// Result of a tied duel after a grab
+    /// Result of a tie in a duel after a grab
     #[arg(long, value_name = "RULE", default_value = "again", value_parser = parser::<Ties>())]
     ties: String,
 }

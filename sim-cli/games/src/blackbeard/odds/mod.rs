@@ -1,4 +1,4 @@
-//! Desk for the odds of single actions and looting runs, exact or simulated.
+//! Odds desk of Blackbeard for single actions and looting runs, with exact or simulated odds.
 
 mod desk;
 mod words;

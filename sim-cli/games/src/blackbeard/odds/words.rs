@@ -111,7 +111,7 @@ pub(super) fn usual_place(subject: Subject, port: Option<Port>, rules: &Rules) -
     })
 }
 
-/// Reads a name with `key=value` pairs as a table. A value that is not valid TOML becomes a string.
+/// Reads a name with `key=value` pairs as a TOML table. A value that is not valid TOML becomes a string.
 fn keyed(option: &str, words: &str) -> Result<Table> {
     let (name, pairs) = words.split_once(':').unwrap_or((words, ""));
     let mut table = Table::new();

@@ -1,4 +1,4 @@
-//! Table of Blackbeard as text: players, ships, and the contents of each area.
+//! Game table of Blackbeard as text: players, ships, and the contents of each area.
 
 use corsair_engine::games::blackbeard::{
     Area, Blackbeard, Governor, Place, Port, ShipView, State, View,
@@ -9,7 +9,8 @@ use crate::blackbeard::story::words;
 use corsair_present::table::Table;
 use corsair_present::text::{hanging, paragraph};
 
-/// Returns the table as text. Without `full`, the text counts the cards of hands and omits cargo and ports.
+/// Returns the game table as text. Without `full`, the text gives only the number of cards in each hand, and omits
+/// cargo and ports.
 pub(super) fn board(game: &Blackbeard, state: &State, names: &[String], full: bool) -> String {
     let view = game.view(state, Seat::new(0));
     let mut players = Table::of_text(["", "points", "event cards", "pirate cards", "KC"]);

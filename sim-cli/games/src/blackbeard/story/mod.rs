@@ -63,8 +63,8 @@ impl Chronicle for BlackbeardChronicle {
         }
     }
 
-    /// Returns whether a draw is public. Some event cards are played as soon as drawn, and merchants are turned face
-    /// up.
+    /// Returns whether all players see the result of a draw. Some event cards are played at once, and merchants are
+    /// turned face up.
     fn lies_open(game: &Blackbeard, outcome: Outcome) -> bool {
         let Outcome { lane, question, answer } = outcome;
         let played = || game.card_kinds()[answer as usize].event().played();

@@ -19,7 +19,7 @@ mod display;
 mod table;
 mod voyage;
 
-/// Values of a pirate in the story so far.
+/// Values of a pirate as last reported in the story.
 #[derive(Clone, Copy, Default)]
 struct KnownPirate {
     owner: Option<Seat>,
@@ -45,7 +45,7 @@ pub(crate) struct Storyteller<'g> {
     is_taken: bool,
     /// True while the actions of a played card are still to be written.
     is_card_open: bool,
-    /// Modifier of the open dice.
+    /// Modifier that is added to the open dice.
     plus: i16,
     /// Target of the next card, in words.
     aim: String,
@@ -164,7 +164,7 @@ impl<'g> Storyteller<'g> {
         }
     }
 
-    /// Returns the number that a roll needs, if the table does not show the number.
+    /// Returns the number that a roll must reach, if the game table does not show the number.
     fn needed(&self, of: RollOf, pirate: Option<Pirate>) -> String {
         let known = pirate.map(|pirate| self.pirates[pirate.index()]).unwrap_or_default();
         match of {

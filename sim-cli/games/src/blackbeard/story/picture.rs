@@ -7,7 +7,7 @@ use corsair_engine::{Game, Seat};
 use crate::blackbeard::story::{board, words};
 use crate::inspect::replay::picture::{Map, colour, draw, escaped, panel};
 
-/// Column and row of each place of the sea: areas first, then transit boxes.
+/// Column and row of each place on the map: areas first, then transit boxes.
 const SEATS_OF_MAP: [[usize; 2]; 12] = [
     [1, 0],
     [1, 1],
@@ -32,7 +32,7 @@ const MARGIN: usize = 24;
 /// Height of the space above the map.
 const TOP: usize = 64;
 const LINE: usize = 17;
-/// Maximum number of characters of a line in a box.
+/// Maximum number of characters in a line of a box.
 const LONGEST: usize = 40;
 
 /// Line of text in a box, with a coloured token if the line is about a ship or a KC.
@@ -52,7 +52,7 @@ impl Line {
 /// Box of the picture at a column and a row, with its lines of text.
 struct Sea {
     at: [usize; 2],
-    /// Place of the sea; `None` for the list of players.
+    /// Place on the map; `None` for the list of players.
     place: Option<Place>,
     name: String,
     lines: Vec<Line>,
@@ -129,7 +129,7 @@ fn seas(view: View<'_>, names: &[String]) -> Vec<Sea> {
     of_map.chain([players]).collect()
 }
 
-/// Returns the lines of text about a place of the sea and its ports.
+/// Returns the lines of text about a place on the map and its ports.
 fn lines(view: View<'_>, place: Place) -> Vec<Line> {
     let mut lines = Vec::new();
     let area = match place.spot() {
@@ -172,7 +172,7 @@ fn ships(view: View<'_>, place: Place, is_in_port: bool) -> impl Iterator<Item =
     })
 }
 
-/// Draws a line between any two places of the sea that ships can move between.
+/// Draws a line between any two places on the map that ships can move between.
 fn draw_borders(body: &mut String, view: View<'_>, seas: &[Sea], boxes: &[[usize; 3]]) {
     let middle = |index: usize| {
         let [left, top, height] = boxes[index];

@@ -16,7 +16,7 @@ fn game() -> Blackbeard {
     EDITION.game(2, &[]).expect("a table")
 }
 
-/// Returns the story of some events, with each run of white space as one space.
+/// Returns the story of some events, with white space collapsed.
 fn story(events: &[Event]) -> String {
     let game = game();
     let mut teller = Storyteller::new(&game, vec!["Ann".into(), "Bob".into()], ReplayWhy::Unasked);

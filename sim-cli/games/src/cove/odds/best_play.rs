@@ -1,4 +1,4 @@
-//! Tables of best play in a battle: first decisions, and situations of flight.
+//! Result tables about best play in a battle: first decisions, and situations in which a ship flees.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::odds::{Best, Choice, FirstDecision, Flight};

@@ -48,40 +48,43 @@ const TABLES: &[&Schema] = &[
 #[derive(clap::Args, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Flags {
-    /// Ship, hull-sails-cannon-crew: 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint
+    /// Ship: hull-sails-cannon-crew, then cards and other additions after +, such as
+    /// 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint. May be given several times, once for each ship
     #[arg(long = "ship", value_name = "SHIP")]
     ships: Vec<String>,
-    /// Legend or navy
+    /// Non-player ship in the fight: a legend such as blackbeard, or navy
     #[arg(long, value_name = "NAME")]
     npc: Option<String>,
-    /// Island of the fight, 1 to 6
+    /// Island of the fight, from 1 to 6
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = count::within(1_u8, 6), allow_negative_numbers = true)]
     island: u8,
-    /// Section at which ships fire, one per ship or one for all: hull, sails, cannon (or guns), crew, weakest, best
+    /// Section at which a ship fires, given once for all ships or once for each ship: hull, sails, cannon (or guns),
+    /// crew, weakest (fewest hits left), or best (best play)
     #[arg(long, value_name = "RULE", default_value = "hull")]
     target: Vec<String>,
-    /// Condition for flight, one per ship or one for all: never, "crew<=2", "at 1 hit left", best
+    /// Condition under which a ship flees, given once for all ships or once for each ship: never, "crew<=2", "at 1 hit
+    /// left", or best (best play)
     #[arg(long, value_name = "RULE", default_value = "never")]
     flee: Vec<String>,
-    /// Section at which the Navy fires
+    /// Section at which the Navy fires, in the form of --target
     #[arg(long, value_name = "RULE", default_value = "weakest")]
     navy_target: String,
-    /// Objective: the value that best play maximises; win, score (fame), or score-damage:PRICE (fame minus PRICE for
+    /// Objective: value that best play maximises. It is win, score (fame), or score-damage:PRICE (fame minus PRICE for
     /// each level lost)
     #[arg(long, value_name = "VALUE", default_value = "win", value_parser = objective)]
     #[serde(serialize_with = "as_word", deserialize_with = "from_word")]
     objective: Objective,
-    /// Sweep the guns of both ships, and the level of the section that the first ship fires at
+    /// Vary the cannon level of both ships, and the level of the section at which the first ship fires
     #[arg(long, conflicts_with_all = ["check", "simulate"])]
     matrix: bool,
-    /// Odds of the hits of one volley: of --dice, or the first volley of each ship (a lone ship fires at a start
-    /// ship)
+    /// Compute the probability of each number of hits in one volley: a volley of --dice, or the first volley of each
+    /// ship. A lone ship fires at a ship with the start levels
     #[arg(long, conflicts_with_all = ["check", "simulate", "matrix"])]
     one_volley: bool,
-    /// Number of dice of one volley
+    /// Number of dice in the volley
     #[arg(long, value_name = "N", requires = "one_volley", value_parser = count::within(0, MAX_DICE), allow_negative_numbers = true)]
     dice: Option<u8>,
-    /// Lowest face that hits, with --dice [default: as in the rules]
+    /// Lowest face that hits, with --dice [default: the value in the rules]
     #[arg(long, value_name = "FACE", requires = "dice", value_parser = count::within(1_u8, 7), allow_negative_numbers = true)]
     hit_on: Option<u8>,
 }
@@ -129,7 +132,7 @@ impl OddsDesk for CombatOdds {
         };
         ensure!(
             !words.ships.is_empty() || flags.dice.is_some(),
-            "no ship: name one or more, such as --ship 2-2-3-3"
+            "a ship is missing: add one or more, such as --ship 2-2-3-3"
         );
         let game = game_of_at_least(rules, words.seats())?;
         let subject = if flags.one_volley {
@@ -168,7 +171,7 @@ struct Question {
     subject: Subject,
 }
 
-/// Subject of a question.
+/// Computation that a question asks for.
 enum Subject {
     Battle(Battle),
     Matrix(Swept),
@@ -292,7 +295,8 @@ impl SolvedOdds for SolvedVolleys<'_> {
     }
 }
 
-/// Returns whether the question needs no solution. A simulation of best play needs the solution first.
+/// Returns whether the question asks for simulation only, so that no solution is needed. A simulation of best play
+/// needs the solution first.
 fn is_simulated_alone(effort: &Effort, battle: &Battle) -> bool {
     effort.simulate.is_some() && !battle.asks_for_best_play()
 }
@@ -300,8 +304,8 @@ fn is_simulated_alone(effort: &Effort, battle: &Battle) -> bool {
 /// Refuses a battle whose exact odds cost too much. The error estimates the cost.
 fn refuse_costly_odds(effort: &Effort, battle: &Battle) -> Result<()> {
     let offer = match battle.asks_for_best_play() {
-        true => "state the policies instead of `best`, or raise --limit",
-        false => "simulate it with --simulate 1M, or raise --limit",
+        true => "replace `best` by fixed policies, or raise --limit",
+        false => "simulate the battle with --simulate 1M, or raise --limit",
     };
     refuse_beyond(effort, "exact odds", battle.cost(), offer)
 }
@@ -309,8 +313,8 @@ fn refuse_costly_odds(effort: &Effort, battle: &Battle) -> Result<()> {
 fn refuse_beyond(effort: &Effort, what: &str, cost: Cost, offer: &str) -> Result<()> {
     ensure!(
         cost.states <= effort.limit as f64,
-        "{what} would take about {} states, {:.0} s and {:.0} MB, more than the limit of {} \
-         states; {offer}",
+        "{what} would take about {} game states, {:.0} s and {:.0} MB, more than the limit of {} game \
+         states: {offer}",
         grouped(cost.states as u64),
         cost.seconds.ceil(),
         (cost.bytes / 1e6).ceil(),
@@ -333,7 +337,7 @@ struct Swept {
 }
 
 impl Swept {
-    /// Prepares the sweep of two ships.
+    /// Prepares the matrix sweep of two ships.
     ///
     /// # Errors
     /// Fails if a cell costs too much, before any cell is solved; the error names the most expensive cell.
@@ -341,7 +345,7 @@ impl Swept {
         let specs = words.specs(game)?;
         let ships: [ShipSpec; 2] = specs
             .try_into()
-            .map_err(|_| anyhow!("--matrix needs exactly two ships: give --ship twice"))?;
+            .map_err(|_| anyhow!("--matrix needs exactly two ships: add --ship twice"))?;
         let policies = words.policies()?;
         let target = policies.first().map_or(TargetRule::Hull, |policy| policy.target);
         let battle = words.battle(game)?;
@@ -358,7 +362,7 @@ impl Swept {
                 "exact odds of the greatest cell of the matrix, with guns {one} against {other} and level {level},"
             );
             let offer = match battle.asks_for_best_play() {
-                true => "state the policies instead of `best`, or raise --limit",
+                true => "replace `best` by fixed policies, or raise --limit",
                 false => "raise --limit",
             };
             refuse_beyond(effort, &what, cost, offer)?;

@@ -1,4 +1,4 @@
-//! Odds of two ships over all levels of guns.
+//! Odds of two ships at every level of their guns.
 
 use corsair_engine::games::cove::Section;
 use corsair_engine::games::cove::odds::{Odds, ShipSpec, TargetRule};
@@ -137,30 +137,31 @@ pub(crate) fn story(result: &ResultRead, asked: Vec<String>) -> Result<Story, Un
     })
 }
 
-/// Returns the answer: the smallest and the greatest chance of the first ship to win.
+/// Returns the answer: the first ship's smallest and greatest win chance.
 fn answer(section: &str, rows: &[MatrixRow]) -> String {
     let wins = rows.iter().map(|row| row.win_0);
     let [least, most] = [wins.clone().fold(1.0, f64::min), wins.fold(0.0, f64::max)]
         .map(|share| DisplayUnit::Percent.value(share));
     format!(
-        "Exactly: over all levels of guns and {section} the first ship wins from {least} to {most} of battles."
+        "Exact odds: over all levels of guns and {section}, the first ship wins between {least} and {most} of \
+         battles."
     )
 }
 
-/// Returns the level of the second ship's swept section in the question.
+/// Returns the level that the question gives to the second ship's swept section.
 fn level_asked(result: &ResultRead, section: &str) -> Option<u32> {
     let section = Section::ALL.into_iter().find(|of| of.name() == section)?;
     let ship = result.arguments_of("--ship").get(1).copied()?;
     ship.split(['-', '+']).nth(section.index())?.parse().ok()
 }
 
-/// Returns the cells of a level, one list for each level of the first ship's guns.
+/// Returns the cells at one level of the swept section, grouped by the level of the first ship's guns.
 fn lines(rows: &[MatrixRow], level: u32) -> Vec<Vec<&MatrixRow>> {
     let of_level: Vec<&MatrixRow> = rows.iter().filter(|row| row.level == level).collect();
     of_level.chunk_by(|one, next| one.guns_0 == next.guns_0).map(<[_]>::to_vec).collect()
 }
 
-/// Returns the first ship's chances to win at a level as a shaded table.
+/// Returns a shaded table of the first ship's win chances at one level of the swept section.
 fn shaded(rows: &[MatrixRow], level: u32, section: &str) -> Table {
     let lines = lines(rows, level);
     let against = lines.first().into_iter().flatten().map(|row| format!("B {}", row.guns_1));

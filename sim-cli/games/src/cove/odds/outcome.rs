@@ -89,13 +89,14 @@ impl From<Key> for TrialOutcome {
 }
 
 impl From<TrialOutcome> for Key {
-    /// Ids of trial outcomes are indices of `Outcome::ALL`.
+    /// Converts a trial outcome, whose id is an index of `Outcome::ALL`.
     fn from(TrialOutcome { subject, id, value }: TrialOutcome) -> Key {
         Key { ship: subject.map(usize::from), outcome: Outcome::ALL[usize::from(id)], at: value }
     }
 }
 
-/// Outcomes of each section, in the order of sections: crippled, and left at a level.
+/// Two outcomes for each section, in the order of sections: crippled in this section, and surviving with this section
+/// at a level.
 const BY_SECTION: [(Outcome, Outcome); 4] = [
     (Outcome::CrippledHull, Outcome::HullLeft),
     (Outcome::CrippledSails, Outcome::SailsLeft),

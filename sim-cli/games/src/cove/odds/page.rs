@@ -31,7 +31,7 @@ pub(super) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     }
 }
 
-/// Rows of a battle, with the names of its ships.
+/// Result rows of a battle, with the names of its ships.
 struct Battle {
     rows: Vec<OddsRow>,
     ships: Vec<String>,
@@ -88,7 +88,11 @@ fn battle(result: &ResultRead) -> Result<Story, Unreadable> {
     let tables = [
         ship_table(&battle),
         decision_table(&decisions),
-        Table::of_rows("When best play flees, the likeliest first", &flights, result.score),
+        Table::of_rows(
+            "States in which best play flees, the most likely first",
+            &flights,
+            result.score,
+        ),
         named,
         by_number,
     ];
@@ -110,7 +114,7 @@ fn answer(result: &ResultRead, battle: &Battle, decisions: &[DecisionRow]) -> St
     };
     let won: Vec<String> = battle.ships.iter().enumerate().map(won).collect();
     let is_exact = battle.rows.iter().all(|row| row.numbers.exact.is_some());
-    let how = if is_exact { "Exactly" } else { "By simulation" };
+    let how = if is_exact { "Exact odds" } else { "By simulation" };
     let tested = battle.rows.iter().map(|row| {
         let ship = row.ship.map_or_else(String::new, |ship| format!("ship {ship} "));
         (ship + &result.score.words(&spaced(row.outcome.name())), row.numbers)
@@ -135,14 +139,14 @@ fn first_decision(result: &ResultRead, decisions: &[DecisionRow]) -> Option<Stri
     let best = decisions.first()?;
     let next = decisions.get(1).filter(|next| next.decision == best.decision);
     let next = next.and_then(|next| {
-        Some(format!(", against {} by “{}”", worth(next.value?), spoken(&next.actions)))
+        Some(format!(", against {} for “{}”", worth(next.value?), spoken(&next.actions)))
     });
     let often = match best.probability > 1.0 - 1e-9 {
         true => String::new(),
         false => format!(" in {} of battles,", DisplayUnit::Percent.value(best.probability)),
     };
     Some(format!(
-        " Ship {} decides first{often} and does best by “{}”: it is worth {}{}.",
+        " Ship {} decides first{often} and its best choice is “{}”, worth {}{}.",
         best.ship.text(),
         spoken(&best.actions),
         worth(best.value?),
@@ -288,7 +292,7 @@ fn ship_table(battle: &Battle) -> Table {
     head.push("fame");
     let mut table = Table::of_numbers(head);
     table.caption =
-        "Outcomes in % of battles (hull, sails, cannon, crew: crippled there), and mean fame"
+        "Outcomes in % of battles, and mean fame (hull, sails, cannon, crew: crippled section)"
             .into();
     for (ship, name) in battle.ships.iter().enumerate() {
         let name = name.trim_start_matches("ship ");
@@ -306,8 +310,8 @@ fn ship_table(battle: &Battle) -> Table {
 fn outcomes(rows: &[OddsRow], score: ScoreWord) -> [Table; 2] {
     let head = columns(&["outcome", "ship"], ["at"]);
     let head: Vec<_> = head.into_iter().chain(columns(&[], OddsCells::COLUMNS)).collect();
-    let tested = if rows.iter().any(|row| row.numbers.z.is_some()) { "not tested: " } else { "" };
-    let by_number = format!("Outcomes with a value, {tested}fame, levels left, rounds");
+    let tested = if rows.iter().any(|row| row.numbers.z.is_some()) { ", not tested" } else { "" };
+    let by_number = format!("Distributions of fame, levels left and rounds{tested}");
     let mut tables = ["Outcomes".to_owned(), by_number].map(|caption| Table::new(caption, &head));
     /// Probability below which the page omits a value of an outcome; files contain all values.
     const NEVER: f64 = 5e-7;
@@ -333,7 +337,8 @@ const DECISIONS_SHOWN: usize = 20;
 
 /// Returns the table of first decisions under best play, with the value of each choice.
 fn decision_table(decisions: &[DecisionRow]) -> Table {
-    let caption = "First decisions of best play, the likeliest first, and the value of each choice";
+    let caption =
+        "First decisions of best play, the most likely first, with the value of each choice";
     let head =
         columns(&["ship", "ships then", "to fire", "choice"], ["decision", "battles, %", "value"]);
     let mut table = Table::new(caption, &head);

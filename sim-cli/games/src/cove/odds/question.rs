@@ -22,7 +22,7 @@ pub struct BattleWords {
     pub target: Vec<String>,
     /// Condition for flight of each ship, or one condition for all ships.
     pub flee: Vec<String>,
-    /// Section at which the Navy fires.
+    /// Section at which the Navy fires, in the form of --target
     pub navy_target: String,
 }
 
@@ -35,7 +35,7 @@ pub enum NotAsked {
     /// The battle is invalid.
     #[error(transparent)]
     Battle(#[from] BattleError),
-    /// A word is unknown, or the number of words is wrong.
+    /// A word is unknown, or there are too few or too many words.
     #[error("{0}")]
     Words(String),
 }
@@ -91,7 +91,9 @@ impl BattleWords {
     /// Fails if ships can't fight at an island with this number.
     pub fn place(&self) -> Result<Island, NotAsked> {
         let island = Island::from_number(self.island).filter(|&island| island != Island::Cove);
-        let refused = || NotAsked::Words(format!("an island must be 1 to 6, not {}", self.island));
+        let refused = || {
+            NotAsked::Words(format!("an island must be a number from 1 to 6, not {}", self.island))
+        };
         island.ok_or_else(refused)
     }
 
@@ -127,7 +129,9 @@ pub(super) fn objective(text: &str) -> Result<Objective, String> {
             .ok()
             .filter(|price| (0.0..=999.0).contains(price))
             .map(Objective::FameMinusDamage)
-            .ok_or_else(|| format!("the price of a level is 0 to 999 fame, not `{price}`")),
+            .ok_or_else(|| {
+                format!("the price of a level must be a number from 0 to 999 fame, not `{price}`")
+            }),
         _ => Err(format!("unknown value `{text}`; expected win, score or score-damage:PRICE")),
     }
 }
@@ -144,7 +148,7 @@ where
         [one] => Ok(vec![one.clone(); ships]),
         _ if read.len() == ships => Ok(read),
         _ => Err(NotAsked::Words(format!(
-            "{} times {option} for {ships} ships: give one for all ships, or one for each ship",
+            "{} values of {option} for {ships} ships: give one value for all ships, or one for each ship",
             read.len()
         ))),
     }

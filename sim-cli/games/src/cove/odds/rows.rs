@@ -16,7 +16,7 @@ pub struct OddsRow {
     pub ship: Option<usize>,
     /// Outcome id, such as `win`, `fled` or `rounds_mean`.
     pub outcome: Outcome,
-    /// Amount for `score`, number for `rounds`, or level left.
+    /// Value of the outcome: score, number of rounds, or level left.
     pub at: Option<i32>,
     /// Exact and simulated probability or mean.
     #[column(flatten)]

@@ -11,7 +11,7 @@ use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::page::words::DisplayUnit;
 use corsair_present::table::{Cell, Table};
 
-/// Probability of a number of hits in a volley.
+/// Probability of one number of hits in a volley.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "volleys.csv")]
 pub(crate) struct VolleyRow {
@@ -98,7 +98,7 @@ pub(crate) fn story(result: &ResultRead, ships: &[String]) -> Result<Story, Unre
     Ok(Story {
         title: format!("{}: the hits of one volley", result.manifest.edition),
         asked: vec!["How often does one volley hit?".into()],
-        verdict: format!("Exactly: {}.", sentences.join("; ")),
+        verdict: format!("Exact odds: {}.", sentences.join("; ")),
         charts: vec![Chart {
             title: "Hits of one volley".into(),
             note: "These are exact probabilities: there is no interval.".into(),

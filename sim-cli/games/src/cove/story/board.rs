@@ -1,4 +1,4 @@
-//! Table of Pirate's Cove as text, and the final ranking.
+//! Game table of Pirate's Cove as text, and the final ranking.
 
 use corsair_engine::PerSeat;
 use corsair_engine::games::cove::{Cove, Section, ShipSeen, TableSeen, TreasureCard};
@@ -7,8 +7,8 @@ use crate::cove::story::words;
 use corsair_present::table::Table;
 use corsair_present::text::paragraph;
 
-/// Returns the table as text. Without `full`, the text counts the cards of hands and omits cannon values and cards
-/// aboard.
+/// Returns the game table as text. Without `full`, the text gives only the number of cards in each hand, and omits
+/// cannon values and cards aboard.
 pub fn board(game: &Cove, seen: &TableSeen, names: &[String], full: bool) -> String {
     let head = ["", "lies at", "h-s-c-c", "gold", "chests", "fame", "aboard", "hand"];
     let mut table = Table::of_text(head);
@@ -52,7 +52,7 @@ pub fn board(game: &Cove, seen: &TableSeen, names: &[String], full: bool) -> Str
     let deck = seen.deck_size;
     let discards: u16 = seen.discards.values().map(|&n| u16::from(n)).sum();
     text.push_str(&paragraph(&format!(
-        "the bank has {gold} gold and {chests} chests; the tavern {deck} cards and {discards} discards"
+        "the bank has {gold} gold and {chests} chests; the tavern has {deck} cards and {discards} discards"
     )));
     text
 }

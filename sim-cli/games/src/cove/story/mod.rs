@@ -85,7 +85,7 @@ impl Chronicle for CoveChronicle {
         }
     }
 
-    /// Returns whether a draw is public: parrots are laid face up (`PC-PAR-1`).
+    /// Returns whether all players see the result of a draw: parrots are laid face up (`PC-PAR-1`).
     fn lies_open(_game: &Cove, Outcome { lane, answer, .. }: Outcome) -> bool {
         lane == lanes::TAVERN && Card::ALL[answer as usize].parrot().is_some()
     }

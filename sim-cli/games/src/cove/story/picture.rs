@@ -15,7 +15,7 @@ const MARGIN: usize = 24;
 /// Height of the space above the islands.
 const TOP: usize = 64;
 const LINE: usize = 18;
-/// Maximum number of characters of a line in a box.
+/// Maximum number of characters in a line of a box.
 const LONGEST: usize = 40;
 
 /// Line of text on an island, with a coloured token if the line is about a ship.

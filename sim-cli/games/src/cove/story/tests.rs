@@ -15,7 +15,7 @@ use crate::cove::story::CoveChronicle;
 use crate::cove::story::narrator::Storyteller;
 use crate::inspect::replay::{Chronicle, Narrator, Why};
 
-/// Returns the story after the first decision of a situation, with scripted chance and actions.
+/// Plays a situation with scripted chance and actions, and returns the story of these actions.
 fn story_of(edition: Edition, situation: &str, chance: &[&str], actions: &[&str]) -> String {
     let game: Cove = edition.game(3, &[]).expect("a table");
     let situation: Situation = toml::from_str(situation).expect("of the right form");

@@ -1,4 +1,4 @@
-//! Panics caught without output to standard error, with their messages.
+//! Capture of panics with their messages, without output to standard error.
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};

@@ -1,4 +1,4 @@
-//! Recorder of an external bot's answers and of their times.
+//! Recorder of an external bot's answers and response times.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -7,12 +7,12 @@ use corsair_engine::{Bot, Fault, PerSeat, Seat, SeatRng, Strategy};
 use corsair_strategies::external::ExternalBot;
 use corsair_strategies::protocol::ProtocolGame;
 
-/// Answers and times of a bot in one game.
+/// Answers and response times of a bot in one game.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(crate) struct ObservedAnswers {
     /// Questions with the bot's choices, in order. If the bot gave no answer, the choice is random.
     pub choices: Vec<(&'static str, String)>,
-    /// Time of each answer.
+    /// Response time of each answer.
     pub times: Vec<Duration>,
 }
 

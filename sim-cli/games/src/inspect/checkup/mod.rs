@@ -21,7 +21,7 @@ use corsair_present::named_file::content_of;
 pub struct Checkup {
     /// Findings in the order of the checks.
     pub findings: Vec<Finding>,
-    /// Times of answers; `None` if the bot answered no question.
+    /// Response times; `None` if the bot answered no question.
     pub pace: Option<Pace>,
 }
 
@@ -47,7 +47,7 @@ pub enum Verdict {
     Bad,
 }
 
-/// Times of a bot's answers, including transport.
+/// Response times of a bot, including transport.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pace {
     /// Number of answers.
@@ -185,8 +185,9 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
         let decisions: usize = games.iter().map(|heard| heard.choices.len()).sum();
         let n_games = games.len();
         if faulty.is_empty() {
-            checkup
-                .good(format!("plays {n_games} games: {decisions} decisions, all answered well"));
+            checkup.good(format!(
+                "plays {n_games} games: {decisions} decisions, all answered correctly"
+            ));
         }
         for (kind, (n, deal, Fault { decision, what, .. })) in &faulty {
             let seat = Seat::new((deal % self.game.seats() as u64) as usize);
@@ -198,13 +199,13 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
         }
         match open.as_slice() {
             [] => checkup.good(format!(
-                "was asked every kind of question: {}",
+                "answered every kind of question: {}",
                 self.game.questions().join(", ")
             )),
             _ if !faulty.is_empty() => {}
             open => checkup.note(
                 format!("was never asked {} in {n_games} games", open.join(", ")),
-                "nothing to do: its way of playing leads to no such questions",
+                "no change is needed, because the bot's actions never lead to such a question",
             ),
         }
         checkup.pace = pace(games.iter().flat_map(|heard| heard.times.iter().copied()).collect());
@@ -305,6 +306,8 @@ const fn fix(kind: FaultKind) -> &'static str {
         FaultKind::Changed => {
             "give the same `name`, `bot_version` and `version` in every process: nothing that varies, such as a process id"
         }
-        FaultKind::Absent => "fix the faults above first: after too many, it is no longer asked",
+        FaultKind::Absent => {
+            "fix the faults above first: after too many faults, corsair no longer asks the bot"
+        }
     }
 }

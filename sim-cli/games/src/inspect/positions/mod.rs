@@ -58,7 +58,7 @@ pub struct Position {
     pub words: Vec<String>,
     /// Completeness of the list of legal actions: complete, or a sample.
     pub list: ActionList,
-    /// Index of the option that was taken in the game.
+    /// Index of the option that the seat took in the game.
     pub taken: Option<usize>,
     /// Index of the option that the playout bot chooses. If the bot chooses at random, this is one possible choice.
     pub own_choice: usize,
@@ -73,7 +73,7 @@ pub struct BotAnswer {
     pub bot: String,
     /// Index of the option that the bot chooses.
     pub choice: usize,
-    /// Method of the bot, if the bot reports one.
+    /// Method by which the bot decided, if the bot reports a method.
     pub manner: Option<String>,
     /// Options that the bot weighed, each with its value on the bot's scale.
     pub weighed: Vec<(usize, f32)>,
@@ -86,7 +86,7 @@ pub struct BotAnswer {
 pub struct ChanceAfter {
     /// Decision before the chance outcomes; `None` for the set-up.
     pub decision: Option<TakenDecision>,
-    /// Turn of that decision, from 1; 0 before the first turn.
+    /// Number of the decision's turn, from 1; 0 before the first turn.
     pub turn: u32,
     /// Rolls and draws in the notation of scenarios, in order.
     pub strokes: Vec<String>,
@@ -108,9 +108,9 @@ pub struct TakenDecision {
 /// Result of a game: scores and shares of the win.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GameEnd {
-    /// Score of each seat, in the smallest unit of the game.
+    /// Score of each seat, in integer units of the game.
     pub scores: PerSeat<i32>,
-    /// Share of the win of each seat, in sixtieths.
+    /// Each seat's share of the win, in sixtieths. Seats tied for first split it equally.
     pub wins: PerSeat<i64>,
 }
 
@@ -132,7 +132,7 @@ pub struct Reply {
     pub action: String,
 }
 
-/// Simulated games of a position in one sample of hidden facts and chance.
+/// Simulated games from a position, all with the same sample of hidden facts and chance.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SampledGames {
     /// One game for each requested option, in order.
@@ -173,7 +173,8 @@ pub trait Positions: Sync {
 
 /// Simulator of games from positions.
 pub trait PlaysPositions {
-    /// Simulates one game per option of the position with index `at`, all in one sample.
+    /// Simulates one game for each option of the position with index `at`. All games have the same sample of hidden
+    /// facts and chance.
     fn play(
         &mut self,
         at: usize,
@@ -185,8 +186,8 @@ pub trait PlaysPositions {
     /// Plays a new game with the playout bot in every seat.
     fn new_game(&mut self, sample: u32) -> GameEnd;
 
-    /// Continues the game from the chance outcomes with index `at`: first with no roll or draw fixed, then with the
-    /// first fixed, then with the first two, and so on. Returns the results, one more than the number of rolls and
-    /// draws, and the number of simulated games.
+    /// Continues the game from the chance outcomes with index `at`: first with no roll or draw fixed to its actual
+    /// outcome, then with the first fixed, then with the first two, and so on. Returns the result of each
+    /// continuation, one more than the number of rolls and draws, and the number of simulated games.
     fn play_chance(&mut self, at: usize, sample: u32) -> (Vec<GameEnd>, u64);
 }

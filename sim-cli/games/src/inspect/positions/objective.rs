@@ -17,7 +17,7 @@ pub enum Objective {
     /// Final score, which needs fewer games.
     #[default]
     Score,
-    /// Share of the win.
+    /// Share of games won, ties split.
     Win,
 }
 
@@ -49,7 +49,7 @@ impl Objective {
         }
     }
 
-    /// Returns the number of integer units per 1.
+    /// Returns the number of integer units that make a value of 1.
     pub fn unit(self, score: ScoreWord) -> u64 {
         match self {
             Objective::Score => score.unit.into(),
@@ -65,7 +65,7 @@ impl Objective {
         }
     }
 
-    /// Returns the known range of a difference between two mean values.
+    /// Returns the known range of the difference between two mean values.
     pub const fn range_of_differences(self) -> BlockRange {
         match self {
             Objective::Score => BlockRange::Any,
@@ -95,7 +95,7 @@ impl Objective {
         self.means(score, pairs.map(more))
     }
 
-    /// Returns the mean difference between paired games, with what a skewness-corrected test and interval need.
+    /// Returns the mean difference between paired games, with the data for a skewness-corrected test and interval.
     pub fn skewed_difference<'e>(
         self,
         score: ScoreWord,

@@ -6,7 +6,7 @@ use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
 
 use crate::inspect::positions::{GameEnd, OwnChoice, Positions, SampledGames};
 
-/// Options of one position to play in a range of samples.
+/// Options of one position, with the range of samples in which they are played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Batch {
     /// Index of the position.
@@ -84,7 +84,7 @@ pub fn play_new_games(
 }
 
 /// Continues a game from each of its chance outcomes in a range of samples. Returns one list of samples per chance
-/// outcome: the results with no roll or draw fixed, with the first fixed, and so on.
+/// outcome: the results with no roll or draw fixed to its actual outcome, with the first fixed, and so on.
 ///
 /// # Errors
 /// Fails if the system can't start the threads.

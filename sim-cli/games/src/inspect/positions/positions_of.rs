@@ -46,7 +46,7 @@ struct HeldChance<G: Game> {
     /// State and action of the decision; `None` for the set-up.
     taken: Option<(G::State, G::Action)>,
     answers: Vec<u32>,
-    /// Number of answers up to the end of each roll or draw.
+    /// Number of chance answers up to the end of each roll or draw.
     cuts: Vec<usize>,
 }
 
@@ -118,7 +118,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
                 Turn::Decide(seat) if seat.index() == decision.seat => seat,
                 Turn::Decide(seat) => {
                     return Err(wrong(format!(
-                        "{seat} must decide here, not seat {}",
+                        "the decision belongs to {seat}, not to seat {}",
                         decision.seat
                     )));
                 }
@@ -144,19 +144,26 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
                 let decision = TakenDecision { number, seat, action: action_in_words };
                 self.add_chance(Some((decision, before, action)), turn, &dice.log);
             }
-            let fix = "check that rules and program version are those of the trace";
+            let fix = "use the rules and the program version of the trace";
             if let Some((answer, question)) = dice.dice.mismatch {
                 return Err(wrong(format!(
-                    "after this decision the game asks chance {question:?}, but the trace has {answer}; {fix}"
+                    "after this decision the game needs the roll or draw {question:?}, but the trace has \
+                     {answer}; {fix}"
                 )));
             }
             if missing.get() {
-                return Err(wrong(format!("the trace lacks chance after this decision; {fix}")));
+                return Err(wrong(format!(
+                    "the trace lacks the outcome of a roll or draw after this decision; \
+                     {fix}"
+                )));
             }
         }
         let left = dice.dice.left();
         if left > 0 {
-            let message = format!("the trace has {left} more chance outcomes than the game needs");
+            let message = format!(
+                "the trace has {left} more outcomes of rolls and draws than the game needs: \
+                 remove them, or trace the game again"
+            );
             return Err(Malformed::new(traced.last_line, message));
         }
         if let Turn::Decide(seat) = self.game.turn(&state) {
@@ -354,7 +361,7 @@ impl<C: Chronicle<Game: InWords>> PlaysPositions for Player<'_, C> {
     }
 }
 
-/// Dice that note a request for chance that the trace lacks.
+/// Dice that record whether play asked for a chance outcome that the trace lacks.
 struct Missing<'c>(&'c Cell<bool>);
 
 impl Dice for Missing<'_> {

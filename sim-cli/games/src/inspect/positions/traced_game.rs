@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use corsair_present::toml_lines::Malformed;
 
-/// Game of a trace.
+/// Game read from a trace.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TracedGame {
     /// Id of the edition.
@@ -20,11 +20,11 @@ pub struct TracedGame {
     pub rules_sha256: String,
     /// Decisions in the order of play.
     pub decisions: Vec<TracedDecision>,
-    /// Answers of chance in the order of play.
+    /// Answers to chance questions, in the order of play.
     pub chance: Vec<u32>,
     /// Extent of the trace: the whole game, or a part.
     pub reaches: Reaches,
-    /// Number of the game's last line.
+    /// Number of the game's last line in the trace.
     pub last_line: usize,
 }
 
@@ -100,7 +100,10 @@ impl TracedGame {
                 .map_err(|error| Malformed::new(line, format!("not a line of a trace: {error}")))?;
             match read {
                 Line::Game { .. } if open.is_some() => {
-                    return Err(wrong("the previous game has no line of kind `end`"));
+                    return Err(wrong(
+                        "a new game begins here, but the previous game has no line of kind `end`: \
+                         trace the previous game again",
+                    ));
                 }
                 Line::Game { game, address, seats, rules, rules_sha256 } => {
                     addresses.push(address.clone());
@@ -138,7 +141,7 @@ impl TracedGame {
         }
         if let Some(game) = open {
             let message =
-                format!("game {} has no line of kind `end`: trace the whole game", game.address);
+                format!("game {} has no line of kind `end`: trace the game again", game.address);
             return Err(Malformed::new(game.last_line, message));
         }
         match (wanted, address) {
@@ -152,10 +155,15 @@ impl TracedGame {
             (Some(game), _) => Ok(game),
             (None, Some(address)) if !addresses.is_empty() => {
                 let first = &addresses[0];
-                let message = format!("the trace has no game {address}; its first game is {first}");
+                let message = format!(
+                    "the trace has no game {address}: name another game, such as the first, {first}"
+                );
                 Err(Malformed::new(1, message))
             }
-            (None, _) => Err(Malformed::new(1, "the trace has no game".to_owned())),
+            (None, _) => Err(Malformed::new(
+                1,
+                "the trace has no game: trace a game with `corsair trace`".to_owned(),
+            )),
         }
     }
 

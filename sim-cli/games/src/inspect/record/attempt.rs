@@ -20,13 +20,14 @@ use corsair_present::toml_lines::Malformed;
 pub(crate) struct Attempt<G: Game> {
     /// Last state that play reached.
     pub state: G::State,
-    /// Decisions, each with its line of the record.
+    /// Decisions, each with its line in the record.
     pub decisions: Vec<(usize, Seat, G::Action)>,
-    /// Answers of chance so far.
+    /// Answers to chance questions so far.
     pub answers: Vec<u32>,
     /// Unrecorded rolls and draws, each with the line before it.
     pub drawn: Vec<(usize, Drawn)>,
-    /// Number of entries of the record that were played, and minus the distance to a mismatched number.
+    /// Progress of the attempt: the number of record entries that were played, then the negative distance to a
+    /// mismatched number.
     pub reached: (usize, i64),
     /// First mismatch; `None` if the whole record fits.
     pub stuck: Option<RecordMismatch>,
@@ -37,9 +38,9 @@ pub(crate) struct Attempt<G: Game> {
 pub(crate) enum RecordMismatch {
     /// Action that is illegal here, or not an action.
     Action(usize, usize),
-    /// Chance outcome that no question needed, or that does not fit its question.
+    /// Chance outcome that play did not use, or that does not fit its chance question.
     Chance(usize, usize, Option<Question>),
-    /// Observation that does not hold.
+    /// Observation that contradicts the game.
     Seen(usize, usize),
 }
 
@@ -63,7 +64,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
         Attempt { state, decisions, answers: dice.answers, drawn, reached, stuck }
     }
 
-    /// Returns the question in a state; `None` if the game is over.
+    /// Returns the question that a state asks; `None` if the game is over.
     pub(crate) fn asked(&self, state: &StateOf<C>) -> Option<AskedAtTable> {
         let Turn::Decide(seat) = self.game.turn(state) else { return None };
         let mut legal = Vec::new();
@@ -105,11 +106,11 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
                     (None, Some(_)) => format!("`{words}` is not an action"),
                     (Some(action), Some(asked)) => match of.seat {
                         Some(seat) if seat.index() != asked.seat => {
-                            format!("`{words}` is for {seat}, which has no decision here")
+                            format!("`{words}` is an action of {seat}, which does not decide here")
                         }
                         _ => match self.game.check(state, *action) {
                             Err(illegal) => format!("`{words}` is illegal: {illegal}"),
-                            Ok(()) => format!("`{words}` does not fit"),
+                            Ok(()) => format!("`{words}` is legal, but does not fit the record"),
                         },
                     },
                 };
@@ -168,7 +169,7 @@ impl AskedAtTable {
     /// Describes the question with its possible answers.
     pub fn in_words(&self) -> String {
         let AskedAtTable { turn, seat, ask, .. } = self;
-        format!("in turn {turn} seat{seat} is asked {ask}: {}", self.answers(12))
+        format!("in turn {turn}, seat{seat} decides {ask}: {}", self.answers(12))
     }
 
     /// Lists possible answers, at most `most` entries, and the number of further answers. In a complete list, many
@@ -222,8 +223,8 @@ fn form(answer: &str) -> String {
     form
 }
 
-/// Describes answers that differ only in numbers, by the ranges of the numbers and of their sum: `reach A-B (9 of
-/// them: A, B 2 to 4; in all 4 to 8)`.
+/// Summarizes answers that differ only in their numbers. The summary gives the range of each number and of their sum:
+/// `reach A-B (9 of them: A, B 2 to 4; in all 4 to 8)`.
 fn of_form(form: &str, answers: &[&str]) -> String {
     let all: Vec<Vec<u64>> = answers.iter().map(|answer| numbers(answer).collect()).collect();
     let range = |of: &mut dyn Iterator<Item = u64>| {
@@ -288,7 +289,7 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
         None
     }
 
-    /// Plays an action of the record. Returns whether the action fits.
+    /// Plays an action of the record. Returns whether the game accepts the action.
     fn take(&mut self, part: &RecordStep<ActionOf<C>>, said: &WrittenAction<ActionOf<C>>) -> bool {
         let game = self.at.game;
         self.line = said.words.line;
@@ -376,7 +377,7 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
         stuck
     }
 
-    /// Returns the first observation of a step that does not hold.
+    /// Returns the index of the first observation of a step that contradicts the game.
     fn unseen(&self, part: &RecordStep<ActionOf<C>>) -> Option<usize> {
         if part.expect.is_empty() {
             return None;

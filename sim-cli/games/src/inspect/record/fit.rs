@@ -1,4 +1,4 @@
-//! Search for answers of unrecorded rolls and draws with which the whole record can be played.
+//! Search for answers for unrecorded rolls and draws with which the whole record can be played.
 //!
 //! The search keeps the fitting part and changes one draw, or exchanges two, until more of the record can be played.
 //! The result is then randomised by the algorithm of Metropolis and Hastings (W. K. Hastings, Biometrika 57, 1970,
@@ -32,7 +32,7 @@ const MOST_CHANGES: usize = 6_000;
 /// Wish outside the range of every draw, so that the draw is random.
 const BY_CHANCE: u32 = u32::MAX;
 
-/// Mixed into the seed, so that fitted draws share no randomness with games.
+/// Constant mixed into the seed, so that fitted draws share no randomness with games.
 const APART: u64 = u64::from_le_bytes(*b"a record");
 
 /// Indices of draws with their new answers.
@@ -157,7 +157,7 @@ impl<'s, C: Chronicle<Game: InWords>> Search<'s, C> {
         self.at.game.exact_words(&[Outcome { answer, ..draw.outcome }]).0
     }
 
-    /// Returns a random number by which changes are sorted.
+    /// Returns a random sort key for a change.
     fn order(&mut self) -> u32 {
         self.dice.pick(CHOICES, 1 << 20)
     }
@@ -196,7 +196,7 @@ struct Chain {
     of: u32,
 }
 
-/// Finds the successive draws without replacement.
+/// Finds chains of successive draws without replacement.
 fn chains(draws: &[&Drawn]) -> Vec<Chain> {
     let mut is_used = vec![false; draws.len()];
     let mut chains = Vec::new();

@@ -18,9 +18,9 @@ use crate::inspect::positions::TracedDecision;
 pub struct RecordedGame {
     /// Decisions in the order of play, including passes that the record omits.
     pub decisions: Vec<TracedDecision>,
-    /// Answers of chance in the order of play.
+    /// Answers to chance questions, in the order of play.
     pub chance: Vec<u32>,
-    /// Fitted answers of unrecorded rolls and draws, each with the line before it.
+    /// Fitted answers for unrecorded rolls and draws, each with the line before it.
     pub drawn: Vec<(usize, String)>,
     /// Question at the end of the record; `None` if the game is over.
     pub asked: Option<AskedAtTable>,

@@ -11,7 +11,7 @@ use corsair_present::toml_lines::{At, Malformed};
 
 /// Content of a record.
 pub(crate) struct Script<A> {
-    /// Set-up, which has no actions, and then the steps.
+    /// Parts of the record: the set-up, which has no actions, then the steps.
     pub parts: Vec<RecordStep<A>>,
     /// Number of the last line with content.
     pub last_line: usize,
@@ -27,14 +27,14 @@ pub struct RecordStep<A> {
     pub expect: Vec<Expectation>,
 }
 
-/// Action with the words that the record has for it.
+/// Action, with its words in the record.
 pub struct WrittenAction<A> {
     pub(crate) words: At<String>,
     /// Action that the words name; `None` if they name none.
     pub action: Option<A>,
 }
 
-/// Chance outcome with the words that the record has for it.
+/// Chance outcome, with its words in the record.
 pub struct Seen {
     pub(crate) words: At<String>,
     pub(crate) answers: Answers,
@@ -59,11 +59,15 @@ impl<A: std::str::FromStr + Copy> Script<A> {
         scenario: &Scenario<'_>,
     ) -> Result<Script<A>, Malformed> {
         if let Some(situation) = &scenario.situation {
-            let fix = "a record begins with the set-up of the game: omit `situation`";
+            let fix = "`situation` applies only to scenarios, because a record begins with the set-up of the \
+                game: remove `situation`";
             return Err(Malformed::new(situation.line, fix));
         }
         if let Some(id) = scenario.proves.first() {
-            return Err(Malformed::new(id.line, "`proves` is for scenarios: omit it in a record"));
+            return Err(Malformed::new(
+                id.line,
+                "`proves` applies only to scenarios: remove it from the record",
+            ));
         }
         let course = &scenario.opening;
         let opening = RecordStep {
@@ -93,11 +97,13 @@ pub(crate) fn unseen_kind(words: &str) -> Option<&str> {
 
 fn part<G: InWords>(game: &G, step: &Step) -> Result<RecordStep<G::Action>, Malformed> {
     if let Trial::Refused(rule) = &step.trial {
-        let message = "`illegal` is for scenarios: a record has only actions that were taken";
+        let message = "`illegal` applies only to scenarios, because a record has only actions that were taken: \
+            remove the step";
         return Err(Malformed::new(rule.line, message));
     }
     if let Some(seat) = step.seat.as_ref().filter(|seat| seat.value.index() >= game.seats()) {
-        return Err(Malformed::new(seat.line, format!("there is no {}", seat.value)));
+        let message = format!("there is no {}: seats are 0 to {}", seat.value, game.seats() - 1);
+        return Err(Malformed::new(seat.line, message));
     }
     let written = |words: &At<String>| WrittenAction {
         words: words.clone(),
@@ -114,7 +120,8 @@ fn part<G: InWords>(game: &G, step: &Step) -> Result<RecordStep<G::Action>, Malf
 /// Reads the chance outcomes of a course of play.
 fn seen<G: InWords>(game: &G, course: &Course) -> Result<Vec<Seen>, Malformed> {
     if let Some(event) = course.named_events().next() {
-        let message = "`events` are for scenarios: write observations of a record as `expect`";
+        let message =
+            "`events` applies only to scenarios: write the observations of a record as `expect`";
         return Err(Malformed::new(event.name.line, message));
     }
     let one = |words: &At<String>| -> Result<Seen, Malformed> {

@@ -1,4 +1,4 @@
-//! Dice that answer as a record says, and draw answers that the record lacks.
+//! Dice that take their answers from a record, and draw the answers that the record lacks.
 
 use std::collections::VecDeque;
 
@@ -13,7 +13,7 @@ use corsair_engine::{Dice, Lane};
 use crate::inspect::record::script::{Answers, Seen};
 use crate::inspect::replay::Chronicle;
 
-/// Answer of an unrecorded roll or draw.
+/// Answer for an unrecorded roll or draw.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Drawn {
     pub outcome: Outcome,
@@ -40,9 +40,9 @@ pub(crate) struct TableDice<'g, C: Chronicle> {
     instead: NatureDice,
     /// Answers so far.
     pub answers: Vec<u32>,
-    /// Answers of unrecorded rolls and draws.
+    /// Answers for unrecorded rolls and draws.
     pub drawn: Vec<Drawn>,
-    /// Index in its step of the first chance entry that does not fit its question.
+    /// Index, within its step, of the first chance entry that does not fit its question.
     pub misfit: Option<(usize, Question)>,
 }
 
@@ -148,7 +148,7 @@ impl<'g, C: Chronicle<Game: InWords>> TableDice<'g, C> {
 }
 
 impl<C: Chronicle> TableDice<'_, C> {
-    /// Draws one of the answers with its probability.
+    /// Draws one of the answers at random, each with its given probability.
     fn drawn_instead(&mut self, chances: &[(u32, f64)]) -> u32 {
         const PARTS: u32 = 1 << 24;
         let part = f64::from(self.instead.pick(Lane::nature(0), PARTS)) / f64::from(PARTS);

@@ -1,4 +1,4 @@
-//! Observer that captures the table at a moment of a game.
+//! Observer that captures the game table at a given moment.
 
 use std::marker::PhantomData;
 
@@ -6,7 +6,7 @@ use corsair_engine::{Observer, Seat};
 
 use crate::inspect::replay::{ActionOf, Chronicle, EventOf, Moment, StateOf, Subject, heading};
 
-/// Output format of a captured table.
+/// Output format of a captured game table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardForm {
     /// Text that fits one screen.
@@ -17,20 +17,20 @@ pub enum BoardForm {
     Svg,
 }
 
-/// Observer that waits for a moment and captures the table.
+/// Observer that captures the game table at a given moment.
 pub(crate) struct BoardAt<'s, C> {
     subject: &'s Subject<'s>,
     moment: Moment,
     form: BoardForm,
     /// Number of decisions taken so far.
     decisions: u32,
-    /// Captured table; `None` before the moment.
+    /// Captured game table; `None` before the moment.
     pub board: Option<String>,
     chronicle: PhantomData<C>,
 }
 
 impl<'s, C> BoardAt<'s, C> {
-    /// Creates an observer that waits for a moment.
+    /// Creates an observer that captures the game table at a given moment.
     pub(crate) fn new(subject: &'s Subject<'s>, moment: Moment, form: BoardForm) -> BoardAt<'s, C> {
         BoardAt { subject, moment, form, decisions: 0, board: None, chronicle: PhantomData }
     }

@@ -17,7 +17,8 @@ pub struct Fields {
 struct Field {
     name: &'static str,
     value: Value,
-    /// Value in words if it differs from the trace: a seat has a name there, and an index in a trace.
+    /// Value in words, if it differs from the value in the trace. For example, a seat is a name in words and an index
+    /// in the trace.
     in_words: Option<Value>,
 }
 

@@ -1,4 +1,4 @@
-//! Film of one game: for each decision the picture of the table, the place in the story, the scores and the bot's
+//! Film of one game. Each decision has a picture of the game table, a position in the story, the scores and the bot's
 //! reasons.
 
 use std::collections::HashMap;
@@ -26,7 +26,7 @@ pub struct Film {
     pub frames: Vec<Frame>,
 }
 
-/// State of a game at one moment.
+/// Frame of a film: the game at one moment.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Frame {
     /// Number of the turn, from 1; 0 before the first turn.
@@ -35,7 +35,7 @@ pub struct Frame {
     pub line_count: usize,
     /// Score of each seat.
     pub scores: Vec<CountedAmount>,
-    /// Share of the win that the game's evaluator expects for each seat, in thousandths.
+    /// Each seat's share of the win as the game's evaluator expects it, in thousandths.
     pub shares: Vec<u16>,
     /// Picture, as a change of the previous frame's picture.
     pub picture: Change,
@@ -65,7 +65,7 @@ pub struct Decision {
     pub action: String,
     /// Number of legal actions, or of listed actions if the game lists a sample.
     pub legal: usize,
-    /// Method of the bot, if the bot reports one.
+    /// Method by which the bot decided, if the bot reports a method.
     pub manner: Option<String>,
     /// Actions with the bot's valuation, the best first, at most [`OPTIONS`].
     pub options: Vec<(String, String)>,

@@ -64,7 +64,8 @@ impl Lines {
         self.open(Line { depth, text, of: Some(of), is_tentative: true, ..Line::default() });
     }
 
-    /// Adds an item to the list of this kind on the current line, or begins a line with `words`.
+    /// Adds an item to the current line if the line is a list of the kind `of` that begins with `words`. Otherwise
+    /// begins a new list.
     pub fn list(&mut self, of: &'static str, words: &str, item: String) {
         match &mut self.open {
             Some(Line { text, list: Some(list), effects, .. })
@@ -130,7 +131,7 @@ impl Lines {
         }
     }
 
-    /// Returns the current line as text, below its heading if that is still to be written.
+    /// Returns the current line as text, preceded by its heading if the heading is not yet written.
     fn open_lines(&self) -> String {
         let Some(line) = &self.open else { return String::new() };
         if line.is_tentative && line.effects.is_empty() {

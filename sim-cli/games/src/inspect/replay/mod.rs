@@ -1,4 +1,4 @@
-//! Inspection of one game as a story, as the table at a moment, or as a trace.
+//! Inspection of one game as a story, as the game table at a moment, or as a trace.
 //!
 //! A game is replayed from its address, and an observer receives all chance outcomes, decisions and events in order.
 //! A [`Chronicle`] describes the states and events of one game; each game's directory has a chronicle.
@@ -47,7 +47,7 @@ pub struct Subject<'e> {
     pub players: &'e [Player],
     /// Address of the game.
     pub address: Address,
-    /// Bot of each seat, as an index of the players.
+    /// Bot of each seat, as an index into the players.
     pub seating: Seating,
 }
 
@@ -84,7 +84,7 @@ pub type EventOf<C> = <<C as Chronicle>::Game as Game>::Event;
 
 /// Descriptions of a game's states, actions and events.
 pub trait Chronicle: 'static {
-    /// Game whose actions are written in its notation.
+    /// Type of the game, whose actions have a text notation.
     type Game: Game<Action: std::fmt::Display>;
     /// Narrator of the game's stories.
     type Narrator<'g>: Narrator<Self::Game>;
@@ -114,11 +114,11 @@ pub trait Chronicle: 'static {
     /// Returns the name of a lane of chance.
     fn lane(lane: Lane) -> &'static str;
 
-    /// Returns the card that a draw from a lane gave, by the kind of the card.
+    /// Returns the card that a draw from a lane gave, given the card's kind.
     fn drawn(game: &Self::Game, lane: Lane, kind: u32) -> serde_json::Value;
 
-    /// Returns whether all players see the result of a draw, such as a card that is played at once. A public result
-    /// would be in the record, so unrecorded draws avoid it.
+    /// Returns whether all players see the result of a draw, such as a card that is played at once. A record contains
+    /// every public result, so an unrecorded draw never has one.
     fn lies_open(_game: &Self::Game, _outcome: Outcome) -> bool {
         false
     }
@@ -131,7 +131,7 @@ pub trait Chronicle: 'static {
         Self::event(game, event)
     }
 
-    /// Returns the cup of the next pick, if an event changes the cup.
+    /// Returns the cup from which the next pick comes, if an event changes the cup.
     fn cup(_event: EventOf<Self>) -> Option<&'static str> {
         None
     }
@@ -139,10 +139,10 @@ pub trait Chronicle: 'static {
     /// Returns an event of each kind, with all its fields.
     fn examples() -> Vec<EventOf<Self>>;
 
-    /// Returns the table as text. With `full` the text is complete; otherwise it fits a screen.
+    /// Returns the game table as text. With `full` the text is complete; otherwise it fits a screen.
     fn board(game: &Self::Game, state: &StateOf<Self>, names: &[String], full: bool) -> String;
 
-    /// Returns the table as an SVG picture under a title, with a description for screen readers.
+    /// Returns the game table as an SVG picture under a title, with a description for screen readers.
     fn board_svg(game: &Self::Game, state: &StateOf<Self>, names: &[String], title: &str)
     -> String;
 
@@ -155,8 +155,8 @@ pub trait Narrator<G: Game>: Observer<G> + ChanceObserver {
     /// Returns the number of story lines so far, including the line that effects may still join.
     fn lines(&self) -> usize;
 
-    /// Returns the story with a line break at its end. Lines counted before stay; only the last may have become
-    /// longer.
+    /// Returns the story with a line break at its end. Lines that were counted earlier do not change, except that the
+    /// last may have become longer.
     fn into_story(self) -> String;
 }
 

@@ -15,7 +15,7 @@ pub enum Moment {
 }
 
 impl Moment {
-    /// Returns whether a decision is at the moment, given its turn and number.
+    /// Returns whether a decision with this turn and number is at the moment.
     pub const fn has_come(self, turn: u32, number: u32) -> bool {
         match self {
             Moment::Turn(wanted) => wanted == turn,

@@ -1,4 +1,4 @@
-//! Shared elements of the pictures of tables.
+//! Shared elements of pictures of game tables.
 
 use corsair_engine::Seat;
 

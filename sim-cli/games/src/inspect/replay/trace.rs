@@ -30,9 +30,9 @@ pub enum States {
 /// Optional content of a trace: states and reasons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TraceForm {
-    /// Moments of complete states, if any.
+    /// Moments at which the trace has complete states, if any.
     pub states: Option<States>,
-    /// Setting for reasons of decisions.
+    /// Setting that adds the reasons for decisions.
     pub why: Why,
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct Tracer<'t, C: Chronicle> {
     turn: Option<u32>,
     legal: Vec<ActionOf<C>>,
     why: Option<WhyField>,
-    /// Cup of the next pick.
+    /// Cup from which the next pick comes.
     cup: Option<&'static str>,
 }
 
@@ -161,7 +161,7 @@ impl<C: Chronicle> ChanceObserver for Tracer<'_, C> {
     }
 }
 
-/// Writes the first line of a game: the conditions of its play.
+/// Writes the first line of a game: edition, address, bots and rules.
 pub(crate) fn header_line(subject: &Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
     let bots = subject.seating.iter().map(|(seat, &bot)| {
         let player = &subject.players[usize::from(bot)];

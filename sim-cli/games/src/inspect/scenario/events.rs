@@ -30,7 +30,7 @@ impl ExpectedEvent {
     ) -> Result<Vec<ExpectedEvent>, Malformed> {
         let line = lines.of(value.span());
         let DeValue::Array(list) = value.into_inner() else {
-            let fix = format!("`{key}` is a list of tables, such as `[{{ event = \"…\" }}]`");
+            let fix = format!("`{key}` must be a list of tables, such as `[{{ event = \"…\" }}]`");
             return Err(Malformed::new(line, fix));
         };
         list.into_iter().map(|one| ExpectedEvent::read_one(lines, one, key)).collect()
@@ -55,8 +55,8 @@ impl ExpectedEvent {
                 }
             }
         }
-        let name =
-            name.ok_or_else(|| Malformed::new(first, "the event lacks `event`, its name"))?;
+        let name = name
+            .ok_or_else(|| Malformed::new(first, "the event has no name: add `event = \"…\"`"))?;
         Ok(ExpectedEvent { name, fields, expect })
     }
 
@@ -86,14 +86,16 @@ impl ExpectedEvent {
             }
             if !known.iter().any(|known| are_alike(known, value)) {
                 let (is, such) = (kind(known[0]), known[0]);
-                let message = format!("`{}` is {is}, such as {such}", field.value);
+                let message = format!("`{}` must be {is}, such as {such}", field.value);
                 return Err(Malformed::new(field.line, message));
             }
         }
         for expectation in &self.expect {
             if expectation.is_about_actions() {
-                let message =
-                    format!("`{}` is for decisions: an event asks no seat", expectation.name);
+                let message = format!(
+                    "`{}` applies only to decisions, and no seat decides an event: remove it",
+                    expectation.name
+                );
                 return Err(Malformed::new(expectation.line, message));
             }
             expectation.fact(facts)?;
@@ -167,7 +169,7 @@ fn field<'t>(
         DeValue::Integer(_) => lines.number(value, key).map(Value::from),
         DeValue::Boolean(is) => Ok((*is).into()),
         DeValue::Float(number) => number.as_str().parse::<f64>().map(Value::from).map_err(|_| {
-            Malformed::new(lines.of(value.span()), format!("`{key}` is not a number"))
+            Malformed::new(lines.of(value.span()), format!("`{key}` must be a number"))
         }),
         DeValue::Array(list) => list
             .iter()
@@ -198,7 +200,7 @@ fn are_equal(is: &Value, expected: &Value) -> bool {
 }
 
 /// Returns whether a field can have a value, judged by the type of an example. A text and a table count as one type,
-/// because some values have parts only in some cases.
+/// because some values are a text in one case and a table in another.
 fn are_alike(example: &Value, value: &Value) -> bool {
     let has_cases = |value: &Value| value.is_string() || value.is_object();
     example.is_null()

@@ -93,7 +93,7 @@ impl Expectation {
                 words.is_empty()
             }
             (_, fact) => {
-                let message = format!("`{}` is {}, such as {fact}", self.name, kind(fact));
+                let message = format!("`{}` must be {}, such as {fact}", self.name, kind(fact));
                 return Err(Malformed::new(self.line, message));
             }
         };

@@ -1,4 +1,4 @@
-//! Form of a scenario file, independent of the game.
+//! Format of a scenario file, independent of the game.
 
 use corsair_engine::Seat;
 use corsair_engine::words::seat_from_words;
@@ -66,7 +66,9 @@ impl Refused {
                 _ => return Err(Malformed::unknown(line, "key", &key, ["rule", "reason"])),
             }
         }
-        let rule = rule.ok_or_else(|| Malformed::new(line, "`refused` without `rule`"))?;
+        let rule = rule.ok_or_else(|| {
+            Malformed::new(line, "`refused` needs the key `rule`: add the id of the rule")
+        })?;
         Ok(Refused { rule, reason })
     }
 
@@ -75,7 +77,7 @@ impl Refused {
         let At { line, value: rule } = &self.rule;
         let because = self.reason.as_ref().map_or_else(String::new, |why| format!(": `{why}`"));
         let failed = match played {
-            Ok(_) => Some("it is accepted".into()),
+            Ok(_) => Some("the file was accepted".into()),
             Err(Malformed { line, message }) => {
                 // The message about a broken law begins with its id.
                 let cites = [format!("({rule})"), format!("{rule}:")];
@@ -324,7 +326,7 @@ fn steps<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Vec<Step>
 
 fn read_step<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Step, Malformed> {
     let begin = lines.of(value.span());
-    let without_action = || Malformed::new(begin, "the step lacks `do`, its action");
+    let without_action = || Malformed::new(begin, "the step has no action: add `do = \"…\"`");
     let entries: Vec<Entry<'t>> = lines.entries(lines.table(value, "step")?);
     let mut step = Step {
         line: entries.first().ok_or_else(without_action)?.1,

@@ -118,7 +118,8 @@ pub(crate) fn in_situation<G: InWords, T>(
     scenario: &Scenario<'_>,
     use_it: impl FnOnce(&G::Situation) -> Result<T, BadRule>,
 ) -> Result<T, Malformed> {
-    let missing = || Malformed::new(scenario.game.line, "`situation` is missing");
+    let missing =
+        || Malformed::new(scenario.game.line, "`situation` is missing: add `[situation]`");
     let words = scenario.situation.as_ref().ok_or_else(missing)?;
     let situation = read_situation::<G>(scenario, words)?;
     use_it(&situation).map_err(|bad| cannot_be(scenario, words, &bad))
@@ -180,7 +181,7 @@ fn rolls_of<G: InWords>(
     chance.iter().map(rolls).collect()
 }
 
-/// Events of a course of play, each with its state.
+/// Events of one game, each with the state after it.
 struct EventLog<G: Game>(Vec<(G::Event, G::State)>);
 
 impl<G: Game> Observer<G> for EventLog<G> {
@@ -233,7 +234,8 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
             if let Some(seat) = &step.seat
                 && seat.value.index() >= self.game.seats()
             {
-                let message = format!("there is no {}", seat.value);
+                let last = self.game.seats() - 1;
+                let message = format!("there is no {}: seats are 0 to {last}", seat.value);
                 return Err(Malformed::new(seat.line, message));
             }
             known(&step.course)?;
@@ -298,7 +300,7 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
         match (self.game.turn(&self.state), &step.seat) {
             (Turn::Over, _) => Some("the game is over".into()),
             (Turn::Decide(acts), Some(seat)) if acts != seat.value => {
-                Some(format!("{acts} is to act, not {}", seat.value))
+                Some(format!("the decision belongs to {acts}, not to {}", seat.value))
             }
             (Turn::Decide(_), _) => None,
         }
@@ -360,7 +362,8 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
         Ok(())
     }
 
-    /// Checks that scripted chance was needed and fitted, and that needed chance was scripted.
+    /// Checks that every scripted chance outcome was used and possible, and that every chance question had a scripted
+    /// outcome.
     fn check_chance(&mut self, line: usize, chance: &[At<String>]) {
         let all = rolls_of(self.game, chance).unwrap_or_default();
         let words =

@@ -1,4 +1,4 @@
-//! Rare event of a game whose probability is estimated, and the metric that defines it.
+//! Rare event of a game whose probability is estimated, and the metric that defines the event.
 
 use corsair_engine::observe::Counted;
 use corsair_engine::observe::Metrics as _;
@@ -16,23 +16,24 @@ pub enum EventFigure {
     OfGame(usize),
 }
 
-/// Side of an amount on which a metric must end.
+/// Side of the threshold on which a metric must end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
-    /// At the amount or above.
+    /// At the threshold or above.
     AtLeast,
-    /// At the amount or below.
+    /// At the threshold or below.
     AtMost,
 }
 
-/// Event that a metric ends at an amount or beyond: a metric of the game, or of at least one counted seat.
+/// Event that a metric ends at a threshold or beyond. The metric belongs to the game, or to at least one counted
+/// seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ThresholdEvent {
-    /// Metric that must reach the amount.
+    /// Metric that must reach the threshold.
     pub figure: EventFigure,
-    /// Side of the amount on which the metric must end.
+    /// Side of the threshold on which the metric must end.
     pub side: Side,
-    /// Amount, in the integers of the engine.
+    /// Threshold, in the engine's integer units.
     pub amount: i32,
     /// Index of the bot whose seats count; `None` if all seats count.
     pub by: Option<u8>,

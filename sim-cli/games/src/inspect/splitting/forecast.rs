@@ -9,7 +9,8 @@ const LAST_TURN: usize = 511;
 /// Minimum number of observations for a separate forecast of a turn.
 const FEWEST: f64 = 50.0;
 
-/// Ridge: the share of a predictor's variance that is added to the variance, so that equal predictors have slopes.
+/// Ridge of the regression: the share of a predictor's variance that is added to this variance, so that equal
+/// predictors have defined slopes.
 const RIDGE: f64 = 1e-3;
 
 /// Smallest standard deviation of a forecast's errors.

@@ -23,7 +23,7 @@ pub use event::{EventFigure, Side, ThresholdEvent};
 use forecast::{Forecasts, PREDICTORS};
 pub use pilot::SplittingPilot;
 
-/// Plan of a splitting, equal for every replication.
+/// Plan of a multilevel splitting, equal for every replication.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SplittingPlan {
     /// Seatings of consecutive games.
@@ -39,20 +39,21 @@ pub struct SplittingPlan {
 pub struct Levels {
     forecasts: Forecasts,
     /// Levels of nearness, ascending. Nearness is the number of standard deviations by which the metric of the
-    /// nearest seat is forecast to end beyond the amount.
+    /// nearest seat is forecast to end beyond the threshold.
     pub nearness: Vec<f64>,
 }
 
 /// Results of one replication.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replication {
-    /// Number of games of each stage that reach the next level, or in the last stage the event.
+    /// Number of games in each stage that reach the next level. In the last stage, number of games that reach the
+    /// event.
     pub passed: Vec<u32>,
     /// Number of decisions taken.
     pub decisions: u64,
     /// Number of games cut off.
     pub cut_off: u64,
-    /// Set-ups of the games in the first stage, without games that were split during their set-up.
+    /// Set-ups of the games in the first stage, excluding games that were split during their set-up.
     pub set_ups: Vec<u64>,
 }
 
@@ -65,7 +66,7 @@ impl Replication {
 
 /// Simulator of replications for any game, in sequence on one thread. Bots must be memoryless.
 pub trait Splits {
-    /// Plays a replication. The result depends only on its number, the plan and the levels.
+    /// Plays a replication. The result depends only on the replication's number, the plan and the levels.
     fn replicate(&mut self, plan: &SplittingPlan, levels: &Levels, number: u64) -> Replication;
 
     /// Learns forecasts and chooses levels. Each stage has `games` games that no replication uses.
@@ -83,10 +84,10 @@ pub(crate) struct Lens<'g, G: Counted> {
     pub(crate) evaluator: &'g dyn Evaluator<G>,
 }
 
-/// Mixed into the seed, so that replications share no randomness with ordinary games.
+/// Constant mixed into the seed, so that replications share no randomness with ordinary games.
 const APART: u64 = u64::from_le_bytes(*b"splitted");
 
-/// Number of bits in a deal's number for the index of the game; [`OF_STAGES`] bits are for the stage.
+/// Number of bits of a deal's number that hold the index of the game; [`OF_STAGES`] bits hold the stage.
 const OF_GAMES: u32 = 20;
 const OF_STAGES: u32 = 8;
 
@@ -107,11 +108,11 @@ pub(crate) struct Splitting<'g, G: Counted> {
     lens: Lens<'g, G>,
 }
 
-/// Number of a replication, and number of a stage in it.
+/// Number of a replication, and number of a stage in this replication.
 type Place = (u64, usize);
 
 impl<'g, G: Counted> Splitting<'g, G> {
-    /// Creates a simulator of replications from a seed.
+    /// Creates a simulator of replications with a random seed.
     pub(crate) fn new(
         game: &'g G,
         bots: Vec<&'g dyn Bot<G>>,
@@ -153,8 +154,8 @@ impl<'g, G: Counted> Splitting<'g, G> {
         at.ending.is_none() || event.holds(self.game, at)
     }
 
-    /// Plays a game until `stop` holds. `stop` is checked whenever the predictors may have changed; a finished game
-    /// stays unchanged.
+    /// Plays a game until `stop` returns true. The function checks `stop` whenever the predictors may have changed; a
+    /// finished game stays unchanged.
     fn follow(
         &mut self,
         event: &ThresholdEvent,

@@ -13,11 +13,11 @@ pub struct SplittingPilot {
     pub levels: Levels,
     /// Number of decisions of the pilot.
     pub decisions: u64,
-    /// Mean number of decisions of a whole game.
+    /// Mean number of decisions in a whole game.
     pub decisions_per_game: f64,
 }
 
-/// Number of the pilot's replication, greater than the numbers of all replications.
+/// Replication number of the pilot, greater than the numbers of all replications.
 const PILOT: u64 = 1 << 35;
 
 /// Stage number of the whole games that the pilot plays to learn forecasts.
@@ -94,8 +94,8 @@ fn learn<G: Counted>(
     (observations, decisions)
 }
 
-/// Returns the nearness that a quarter of the games reaches, if not all games reach it; otherwise the next greater
-/// nearness. Returns `None` if no game short of the event exceeds the least.
+/// Returns the nearness that a quarter of the games reaches. If all games reach this nearness, returns the next
+/// greater nearness. Returns `None` if no game short of the event exceeds the least nearness.
 fn next_level(mut bests: Vec<f64>) -> Option<f64> {
     bests.sort_unstable_by(f64::total_cmp);
     let (least, quarter) = (bests[0], bests[bests.len() - 1 - bests.len() / REACH]);

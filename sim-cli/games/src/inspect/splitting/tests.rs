@@ -1,4 +1,4 @@
-//! Tests against computable probabilities: three seats of the toy game roll two dice each.
+//! Tests against exactly known probabilities: three seats of the toy game roll two dice each.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use corsair_lab::toy::{Roller, Table, Toy};
 
 const TOY: Toy = Toy { seats: 3, bonus: 0, breaks_at: None };
 
-/// Number of integer units per 1 in sums of estimates.
+/// Number of integer units that make 1 in sums of estimates.
 const UNIT: u64 = 1 << 40;
 
 fn plan(figure: EventFigure, side: Side, amount: i32) -> SplittingPlan {

@@ -1,4 +1,4 @@
-//! Odds desks whose questions are inquiries of the kernel: their rows, simulations and pages.
+//! Odds desks whose questions the kernel solves as inquiries: their rows, simulations and pages.
 
 pub(crate) mod page;
 pub(crate) mod question;

@@ -97,11 +97,11 @@ fn likeliest(ends: &[Dot]) -> String {
     let share = |dot: &Dot| DisplayUnit::Percent.estimate(dot.estimate.times(0.01));
     match likeliest.as_slice() {
         [] => String::new(),
-        [one] => format!("The likeliest end is `{}`: {}.", one.label, share(one)),
+        [one] => format!("The most likely outcome is `{}`: {}.", one.label, share(one)),
         [one, ..] => {
             let names: Vec<String> =
                 likeliest.iter().map(|dot| format!("`{}`", dot.label)).collect();
-            format!("The likeliest ends are {}: {} each.", listed(&names), share(one))
+            format!("The most likely outcomes are {}: {} each.", listed(&names), share(one))
         }
     }
 }

@@ -70,7 +70,7 @@ impl<Q: InquiryWords> OddsQuestion for InquiryQuestion<Q> {
 /// Returns the error of a question with too many states, with options that reduce the number.
 fn too_many<Q: InquiryWords>(TooManyStates { limit }: TooManyStates) -> anyhow::Error {
     anyhow!(
-        "more than {} states: reduce them by {}; --limit allows more",
+        "the exact odds need more than {} game states: ask a smaller question with {}, or raise --limit",
         grouped(limit as u64),
         Q::FEWER
     )
@@ -90,7 +90,7 @@ impl<Q: InquiryWords> SolvedOdds for SolvedInquiry<'_, Q> {
     fn answer(&self, simulated: Option<&TrialCounts>) -> Outcome<Vec<ResultTable>> {
         if simulated.is_some_and(|played| !is_decided::<Q::Ending>(played)) {
             bail_input!(
-                "--simulate needs policies for all choices: {}; --check solves and simulates",
+                "--simulate needs a fixed policy for each choice: set {}; or use --check, which computes best play",
                 Q::STATED
             );
         }

@@ -46,7 +46,7 @@ pub(crate) struct DeedDecisionRow {
     pub value: f64,
 }
 
-/// Quantity that a row counts.
+/// Quantity in a row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Key<O, M> {
     /// Probability of an outcome.
@@ -67,7 +67,7 @@ impl<O: OutcomeWord, M: MeasureWord> Key<O, M> {
         }
     }
 
-    /// Returns the value of a measure in its unit, if the row counts one.
+    /// Returns the value of a measure in its unit, if the row is about one value.
     pub(super) fn at(self) -> Option<f64> {
         match self {
             Key::Value(measure, value) => Some(f64::from(value) / f64::from(measure.parts())),
@@ -104,7 +104,7 @@ pub(super) struct Plays<'q, Q: Inquiry> {
     pub(super) solution: Option<Solution<'q, Q>>,
 }
 
-/// Returns the trial outcome of a choice without a policy.
+/// Returns the trial outcome that marks a choice without a policy.
 const fn undecided<E: Ending>() -> TrialOutcome {
     let id = E::Outcome::EVERY.len() + E::Measure::EVERY.len();
     TrialOutcome { subject: None, id: id as u8, value: None }

@@ -63,7 +63,7 @@ pub(super) struct BearingRow {
 
 pub(super) const TABLE: &Schema = BearingRow::SCHEMA;
 
-/// Returns the trial outcome of a hit by the shot with this number.
+/// Returns the trial outcome that counts hits by the shot with this number.
 fn hit(number: usize) -> TrialOutcome {
     TrialOutcome { subject: None, id: outcome_ids::<Ending>() as u8, value: Some(number as i32) }
 }
@@ -92,14 +92,14 @@ impl Bears {
         let (game, line) = (&scenario.game.value, scenario.game.line);
         ensure!(
             game == SpanishMainPack::NAME,
-            "{file}:{line}: the scenario is of `{game}`, not of `{}`",
+            "{file}:{line}: the scenario's game is `{game}`: name a scenario of `{}`",
             SpanishMainPack::NAME
         );
         let mut house = (**rules).clone();
         house.overlay_table::<Rules>(file, text, "rules")?;
         ensure!(
             house.values() == rules.values(),
-            "{file}: a scenario for `bears` can't have `rules`: use --set or --rules"
+            "{file}: `bears` does not read `rules` of a scenario: remove `rules`, and use --set or --rules"
         );
         let (seats, line) = (scenario.players.value, scenario.players.line);
         let game = SpanishMain::new(rules.get(), seats)
@@ -231,7 +231,7 @@ fn answer(shots: &[Dot]) -> String {
     let are_equal = shots.iter().all(|shot| shot.estimate.value == best.estimate.value);
     match are_equal && shots.len() > 1 {
         true => format!("{number}; each hits with probability {hits}."),
-        false => format!("{number}; the likeliest to hit, with {hits}: {}.", best.label),
+        false => format!("{number}; the most likely to hit, with {hits}, is {}.", best.label),
     }
 }
 
@@ -265,7 +265,7 @@ pub(super) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     if !dots.is_empty() {
         charts.push(Chart::of_intervals(
             "Hit probability of each shot",
-            "As the first shot of the turn, without second shots and re-rolls that a seat may choose.",
+            "Each shot counts as the first of the turn, without optional second shots and re-rolls.",
             Intervals { axis: "probability, %".into(), dots, reference: None, band: None, scale: Scale::Percent },
         ));
     }
@@ -278,7 +278,7 @@ pub(super) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         charts,
         tables: vec![table.without_empty_columns()],
         caveats: vec![
-            "It is the turn of one seat: its ships, Marines and forts are listed.".into(),
+            "The tables list the ships, Marines and forts of the seat whose turn it is.".into(),
         ],
     })
 }

@@ -34,41 +34,46 @@ pub(crate) struct ShipOdds;
 #[derive(clap::Args, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Flags {
-    /// Act of the ship, or event that befalls her; bears lists the cannon that bear in a situation
+    /// Question: an action of the ship, or an event that affects her (docs/odds.md). bears lists the cannon that bear
+    /// in --scenario
     #[arg(value_name = "QUESTION", value_parser = questions())]
     question: String,
-    /// Ship: a card with crew in parentheses, "SM:HMS Titan (Captain, Helmsman)", cannon, "2S 3L",
-    /// or masts, 3-master; in brackets lost=0+2, burning=1, treasure=3+2, nation=English, codes of cards
+    /// Ship: a card with crew in parentheses, such as "SM:HMS Titan (Captain, Helmsman)"; a list of cannon, such as "2S
+    /// 3L"; or a number of masts, such as 3-master. Brackets after the ship may contain lost=0+2, burning=1,
+    /// treasure=3+2, nation=English, and codes of cards
     #[arg(long, value_name = "SHIP")]
     ship: Option<String>,
-    /// Ship that is attacked, written as for --ship
+    /// Ship that is attacked, in the form of --ship
     #[arg(long, value_name = "SHIP")]
     target: Option<String>,
-    /// Ship of the same fleet within S of the ship; repeat for more; [shot] marks a ship that has shot at the target
-    /// this turn
+    /// Ship of the same fleet within S of --ship, in the form of --ship. [shot] after the ship states that she has shot
+    /// at the target in this turn. May be given several times
     #[arg(long, value_name = "SHIP")]
     friend: Vec<String>,
-    /// Distance of the target, abeam: S, L, 2S or 2L (with doubled ranges), or units from side to
-    /// side [default: S; board: at contact]
+    /// Distance between the sides of ship and target: S, L, 2S or 2L (the last two with doubled ranges), or a number of
+    /// units [default: S; for board, contact]
     #[arg(long, value_name = "RANGE", allow_negative_numbers = true)]
     range: Option<String>,
-    /// Number of turns: of all seats for a fire, otherwise of the ship's seat
+    /// Number of turns. For fire, these are turns of all seats; for other questions, turns of the ship's seat
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::within(1_u8, 60), allow_negative_numbers = true)]
     turns: u8,
-    /// Side that begins a duel
+    /// Side that shoots first in a duel
     #[arg(long, value_name = "SIDE", default_value = "ship", value_parser = parser::<Begins>())]
     first: String,
-    /// Scenario file with the situation to examine (bears)
+    /// Scenario file with the situation for the question bears
     #[arg(long, value_name = "SCENARIO")]
     scenario: Option<String>,
-    /// Objective: the value that best play maximises; success (half of it for a duel without a winner), or damage
-    /// (masts, and one more if she sinks) [default: damage for shots, otherwise success]
+    /// Objective: value that best play maximises. It is success (a duel without a winner counts half), or damage (masts
+    /// that the target loses, plus one if she sinks, minus masts that the ship loses) [default: damage for shots,
+    /// otherwise success]
     #[arg(long, value_name = "VALUE", value_parser = parser::<Objective>())]
     objective: Option<String>,
-    /// Mast to give up or burn: with the worst cannon, or by best play; best can take long
+    /// Mast that is given up or burns: weakest (the mast with the worst cannon), front, back, or best (best play, which
+    /// can take long to compute)
     #[arg(long, value_name = "RULE", default_value = "weakest", value_parser = parser::<MastRule>())]
     masts: String,
-    /// Order in which cannon shoot; best can take long, and holds fire where a cannon would burst in vain
+    /// Order in which cannon shoot. best is best play, which can take long to compute; a cannon then does not shoot if
+    /// it would risk a mast in vain
     #[arg(long, value_name = "RULE", default_value = "front", value_parser = parser::<ShotOrder>())]
     order: String,
     /// Policy for a Cannoneer's second shot and for rerolls
@@ -99,10 +104,11 @@ impl Flags {
         let cards = game.cards();
         ensure!(
             self.scenario.is_none(),
-            "--scenario is for `bears`: other questions set their own table"
+            "--scenario applies only to the question `bears`: remove --scenario"
         );
         let named = self.ship.as_deref();
-        let own = named.ok_or_else(|| anyhow!("--ship names the ship of `{}`", subject.name()))?;
+        let own =
+            named.ok_or_else(|| anyhow!("`{}` needs a ship: add --ship NAME", subject.name()))?;
         let target = self.target.as_deref().map(|words| ship("--target", words, cards));
         let usual = match subject {
             Subject::Shots => Objective::Damage,
@@ -177,7 +183,10 @@ impl OddsDesk for ShipOdds {
             entry.source == Source::HouseRule && SET_BY_QUESTIONS.contains(key)
         });
         if let Some((key, _)) = set {
-            bail!("`{key}` has no effect on `{}`: the question sets it", subject.name());
+            bail!(
+                "the rule `{key}` has no effect on `{}`, because the question sets it: remove the rule",
+                subject.name()
+            );
         }
         let rules: Rules = rules.get();
         let seats = rules.players.min;
@@ -207,9 +216,9 @@ impl InquiryWords for Inquiry {
     const SCORE: ScoreWord = SpanishMainPack::SCORE;
     const SIDES: [&'static str; 2] = ["ship", "target"];
     const FEWER: &'static str = "fixed policies for --masts, --order, --second, --special and --cancel, \
-                                 or by fewer --turns";
+                                 or fewer --turns";
     const STATED: &'static str = "--masts, --order, --second, --broadsides, --double, --special and \
-                                  --cancel, none of them best";
+                                  --cancel, none of them to best";
 
     fn asks(shown: &Shown) -> &'static str {
         shown.question.name()
@@ -243,7 +252,7 @@ const PAGE: PageWords = PageWords {
         "The ships lie abeam of each other, or bow to side, on an empty table, and do not move.",
         "Choices without a policy follow best play: the ship's player maximises the objective, and \
          the opponent minimises it.",
-        "A duel ends when a ship has no mast left, and has no limit of rounds.",
+        "A duel has no limit of rounds, and ends when a ship has no mast left.",
         "A ram begins with effects at contact, and omits a Captain's shots before it.",
         "Means of masts left and fire masts cover only ships still afloat.",
     ],

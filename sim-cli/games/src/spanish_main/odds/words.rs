@@ -36,7 +36,7 @@ pub(super) fn question(word: &str) -> Result<Option<Subject>> {
     }
 }
 
-/// Maximum distance of ships, in units.
+/// Maximum distance between ships, in units.
 const FARTHEST: u16 = 2_000;
 
 /// Reads a range: S, L, 2S, 2L, or a number of units.
@@ -51,7 +51,7 @@ pub(super) fn range(word: &str) -> Result<Range> {
         "2S" => Ok(Range::DoubledS),
         "2L" => Ok(Range::DoubledL),
         _ => units().map(Range::Units).ok_or_else(|| {
-            anyhow!("--range takes S, L, 2S, 2L or 20 to {FARTHEST} units, not `{word}`")
+            anyhow!("--range must be S, L, 2S, 2L or a number of units from 20 to {FARTHEST}, not `{word}`")
         }),
     }
 }
@@ -59,7 +59,7 @@ pub(super) fn range(word: &str) -> Result<Range> {
 /// Reads a ship with its crew and marks.
 ///
 /// # Errors
-/// Returns the fault, after the option and its value.
+/// Fails on an invalid ship. The error names the option, its value and the fault.
 pub(super) fn ship(option: &str, words: &str, cards: &Cards) -> Result<AskedShip> {
     AskedShip::from_words(words, cards).map_err(|reason| anyhow!("{option} \"{words}\": {reason}"))
 }

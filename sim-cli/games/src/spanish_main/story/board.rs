@@ -1,11 +1,11 @@
-//! Table of Pirates of the Spanish Main as text: seats, ships, islands and hidden facts.
+//! Game table of Pirates of the Spanish Main as text: seats, ships, islands and hidden facts.
 
 use corsair_engine::games::spanish_main::{SpanishMain, State, TokenSeen};
 
 use crate::spanish_main::story::compass;
 use corsair_present::table::Table;
 
-/// Returns the table as text. Without `full`, the text omits crew, treasure and islands.
+/// Returns the game table as text. Without `full`, the text omits crew, treasure and islands.
 pub(super) fn board(game: &SpanishMain, state: &State, names: &[String], full: bool) -> String {
     let seen = game.snapshot(state);
     let mut players = Table::of_text(["", "fleet", "gold", "masts removed"]);

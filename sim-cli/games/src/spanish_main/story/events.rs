@@ -21,7 +21,7 @@ fn posed(fields: Fields, Pose { bow, heading }: Pose) -> Fields {
     with!(fields, bow = [bow.x, bow.y], heading = heading.number())
 }
 
-/// Adds a card to fields by its name and by its id in its set.
+/// Adds a card to trace fields: its name, and its id within its set.
 fn listed(fields: Fields, set: &str, name: &str, id: &str) -> Fields {
     with!(fields, card = format!("{set}:{name}"), id = format!("{set}:{id}"))
 }

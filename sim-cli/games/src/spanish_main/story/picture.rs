@@ -1,5 +1,5 @@
-//! Table as an SVG picture, drawn with the knowledge of the deciding seat. It shows islands with their treasure,
-//! ships at their positions, the ranges of the ship in question, and a scale.
+//! SVG picture of the game table, drawn with the knowledge of the deciding seat. It shows islands with their
+//! treasure, ships at their positions, the ranges of the ship in question, and a scale.
 //!
 //! One unit of the picture is one unit of the table. All numbers are integers, so that the bytes are equal on every
 //! machine.
@@ -37,7 +37,7 @@ const STYLE: &str = "\
 .sm-line{stroke:#e7eaf0}.sm-sail{stroke:#e7eaf0}.sm-lost{stroke:#a9b3c0}.sm-fire{fill:#f0955a}\
 .sm-0{fill:#6cb0f0}.sm-1{fill:#f0955a}.sm-2{fill:#79c67f}.sm-3{fill:#c99be6}.sm-hull{stroke:#e7eaf0}}";
 
-/// Returns the table as SVG under a title.
+/// Returns the game table as SVG under a title.
 pub(super) fn picture(game: &SpanishMain, state: &State, names: &[String], title: &str) -> String {
     let asked = game.view(state, Seat::new(0)).ask().map_or(Seat::new(0), |ask| ask.seat);
     let seen = TableSeen::of(game.view(state, asked));
@@ -227,7 +227,7 @@ impl Paper<'_> {
         }
     }
 
-    /// Returns a line for each seat and each ship, with its class of colour.
+    /// Returns a line for each seat and each ship, with the class of its colour.
     fn list(&self) -> Vec<(Option<usize>, String)> {
         let mut lines = Vec::new();
         for of in &self.seen.players {

@@ -46,7 +46,7 @@ impl Ridges {
         let value = |place: i64| rounded(place as f64 * self.wide).to_string();
         let step = value(each);
         let title =
-            format!("{title}: columns are {step} wide, the highest is {most:.1} % of games");
+            format!("{title}: each column spans {step}, the highest is {most:.1} % of games");
         let mut text = format!("\n{}", paragraph(&title));
         for (of, heights) in self.ridges.iter().zip(&all) {
             let name = broken(&of.series.name, Break::Colon, room);
@@ -93,7 +93,7 @@ mod tests {
         let text = text(&[("a", &[(3.0, 1), (4.0, 99)]), ("bot", &[(3.0, 50), (6.0, 50)])]);
         let text = text.expect("scores differ");
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines[1], "Scores: columns are 1 wide, the highest is 99.0 % of games");
+        assert_eq!(lines[1], "Scores: each column spans 1, the highest is 99.0 % of games");
         assert_eq!(lines[2..], ["a    ▁█", "bot  ▄  ▄", "     3  6"]);
     }
 
@@ -101,7 +101,7 @@ mod tests {
     fn text_histograms_of_wide_ranges_fit_eighty_columns() {
         let wide: &[(f64, u64)] = &[(-20.0, 1), (30.0, 2), (300.0, 1)];
         let text = text(&[("a-name-that-is-very-long-indeed", wide)]).expect("scores differ");
-        assert!(text.contains("columns are 10 wide"), "{text}");
+        assert!(text.contains("each column spans 10"), "{text}");
         assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
         assert!(text.trim_end().ends_with("300"), "{text}");
     }

@@ -30,7 +30,7 @@ pub enum Unreadable {
     NoResult(PathBuf),
     /// The directory has an unfinished run or a shard.
     #[error(
-        "`{}` holds an unfinished run or a shard: resume the run with --resume, or merge all shards",
+        "`{}` holds no finished result: resume the run with --resume, or merge its shards",
         .0.display()
     )]
     Begun(PathBuf),
@@ -38,7 +38,7 @@ pub enum Unreadable {
     #[error("`{}` is unfinished: resume it with `corsair experiment --resume`", .0.display())]
     Incomplete(PathBuf),
     /// A JSON file has an unexpected form.
-    #[error("`{}` is not a valid result file", path.display())]
+    #[error("`{}` is damaged or is not a result file", path.display())]
     Form {
         /// Path of the file.
         path: PathBuf,
@@ -74,7 +74,7 @@ pub enum Unreadable {
     },
     /// The directory lacks files that the manifest lists.
     #[error(
-        "`{}` is incomplete: manifest.json lists missing files ({files}): run the command again",
+        "`{}` lacks files that manifest.json lists ({files}): run the command again",
         path.display()
     )]
     Missing {

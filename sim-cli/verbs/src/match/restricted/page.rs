@@ -12,10 +12,9 @@ use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::table::{Kind, Table};
 
 /// Note on the columns of the table.
-const NOTE: &str = "\
-wins: share of the restricted bot; loss: share of the unrestricted bot at the same table minus that share. No \
-other seat is restricted. The two bots exchange seats in the two games of a deal, and all restrictions play the same \
-deals. Holm p: corrected for the number of restrictions.";
+const NOTE: &str = "“wins %” is the win share of the restricted bot. “loss” is the win share of the unrestricted bot \
+at the same table, minus “wins %”. No other seat is restricted. The two bots exchange seats in the two games of a \
+deal, and all restrictions play the same deals. “Holm p” is corrected for the number of restrictions.";
 
 pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<RestrictionRow> = result.rows()?;
@@ -25,7 +24,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let asked = vec![
         format!("How many wins does each restriction cost {} in {edition}?", one.bot),
         format!(
-            "Each restriction played {}: {}, each twice with the two bots exchanged.",
+            "{} tested each restriction: {}, each played twice, with the two bots exchanged.",
             counted(one.games, "game", "games"),
             counted(one.blocks, "deal", "deals"),
         ),
@@ -34,7 +33,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     caveats.extend(few_deals_caution("deals", one.blocks, GAMES_PER_BLOCK));
     caveats.push(NOTE.into());
     caveats.push(
-        "The bot plans as if nothing were forbidden. A bot made for the restriction would lose less."
+        "The restricted bot plans as if no action were forbidden. A bot designed for the restriction may lose less."
             .into(),
     );
     let columns = [("restriction", Kind::Text), ("the bot never", Kind::Text)];

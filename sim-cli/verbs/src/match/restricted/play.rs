@@ -71,8 +71,8 @@ pub(crate) fn named(
 }
 
 impl Restricted {
-    /// Returns the identity of the sums. The identity includes the number of deals, which assigns deals to
-    /// restrictions.
+    /// Returns the identity of the sums: the conditions that must be equal for a merge or a resume. The identity
+    /// includes the number of deals, which determines the deals of each restriction.
     pub(crate) fn identity(&self, verb: &str) -> Identity {
         let restrictions = self.restrictions.iter();
         let bots = restrictions.map(|of| Player::identities(&of.bots)).collect::<Vec<_>>();
@@ -83,7 +83,7 @@ impl Restricted {
             .with("deals", self.blocks)
     }
 
-    /// Returns the deals of all restrictions, in turn.
+    /// Returns the deals to play under all restrictions, one restriction after another.
     pub(crate) fn turns(&self) -> Turns {
         Turns::new(self.restrictions.iter().map(|_| self.blocks))
     }

@@ -29,8 +29,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         tables.push(luck_table(of_metric, result.score));
         caveats.extend(more_games(of_metric).map(|times| {
             format!(
-                "Too few games for the cells of the {name} marked –: their intervals are wider than a whole \
-                 share. {times} times as many (-n, --luck) would show them."
+                "There are too few games for the cells of the {name} marked –: their intervals are wider than 100 %. \
+                 {times} times as many games (-n, --luck) would show them."
             )
         }));
         tables.push(stroke_table(&strokes, metric, result.score));
@@ -55,8 +55,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         "New samples confirm a blunder. The probability that any decision of \
          the game is falsely called a blunder is at most 5 %."
             .into(),
-        "Luck is the remainder of the result: rolls and draws, each measured separately, and hidden \
-         information. The playout bot measures luck, and a different bot would give different parts."
+        "Luck is the remainder of the result: rolls and draws, each measured separately, and hidden information. The \
+         playout bot measures luck; a different playout bot would give different amounts."
             .into(),
         caveats::BOTS.into(),
     ]);

@@ -38,16 +38,16 @@ pub(super) fn stroke_table(rows: &[StrokeRow], metric: Objective, score: ScoreWo
     Table::of_rows_in(caption, greatest.iter().copied(), score, unit).named("seat", places)
 }
 
-/// Maximum half-width of an interval for shares on the page; a part with a wider interval is omitted.
+/// Maximum half-width of an interval for shares on the page; a contribution with a wider interval is omitted.
 const WIDEST: f64 = 0.5;
 
 impl LuckRow {
-    /// Returns `true` if a part's interval is narrow enough to show the part.
+    /// Returns `true` if the interval of a contribution is narrow enough for the page.
     fn bounds(&self, part: &Estimate) -> bool {
         self.metric != Objective::Win || part.half_width().is_none_or(|half| half <= WIDEST)
     }
 
-    /// Returns the row without the parts whose intervals are too wide.
+    /// Returns the row without the contributions whose intervals are too wide.
     fn bounded(&self) -> LuckRow {
         let bounded = |part: Option<Estimate>| part.filter(|part| self.bounds(part));
         let [others, luck, chance, hidden] =

@@ -67,11 +67,11 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         tables.push(
             Table::of_rows_in(caption, here(), result.score, unit).named("conclusion", names),
         );
-        notes.extend(moved_most(here(), &indices).map(|note| format!("At {table} {note}.")));
+        notes.extend(moved_most(here(), &indices).map(|note| format!("At {table}, {note}.")));
     }
     for table in distinct(indices.iter().map(|row| row.table.as_str())) {
         notes.extend(
-            still(table, &indices).map(|note| format!("On the metrics of {table} {note}.")),
+            still(table, &indices).map(|note| format!("On the metrics of {table}, {note}.")),
         );
     }
     let size = |row: &IndexRow| row.effect_unit(&rows, words);
@@ -91,7 +91,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let not_shown = manifest.words("not_shown");
     if !not_shown.is_empty() {
         caveats.push(format!(
-            "The base does not support these (Holm, 5 %), so the report does not test them as conclusions: {}.",
+            "The report does not test these conclusions, because the base does not support them significantly (5 %, \
+             Holm's correction): {}.",
             not_shown.join("; ")
         ));
     }
@@ -105,17 +106,18 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     );
     caveats.push(
         "The estimated share of points at which a conclusion holds assumes that the true values are normally \
-         distributed over the points. It may be wrong if a switch moves a metric by a jump. Its interval, which gives \
-         the verdict, makes no such assumption: it uses the games of each point."
+         distributed over the points. The estimate may be wrong if a switch shifts a metric abruptly. Its interval, \
+         which gives the verdict, makes no such assumption: it uses the games of each point."
             .into(),
     );
     caveats.push(
-        "“shown to hold” and “to fail” count the points whose games support or refute the conclusion, corrected for the number of points."
+        "“shown to hold” and “shown to fail” count the points whose games support or refute the conclusion, \
+         corrected for the number of points."
             .into(),
     );
     caveats.push(format!(
         "The {} indices shown here are corrected together for their number (Benjamini and Hochberg). indices.csv has \
-         those of all further metrics, which are exploratory. Every estimate excludes the noise of play.",
+         the indices of all further metrics, which are exploratory. Every estimate excludes the noise of play.",
         shown.len(),
     ));
     Ok(Story {
@@ -139,9 +141,9 @@ impl SampleMethod {
     const fn caveat(self) -> &'static str {
         match self {
             SampleMethod::Morris => {
-                "The index is the root mean square of the effects of a value over its whole range, in the unit of the \
-                 figure (percentage points, pp, for wins). μ is their mean with its sign. The index ranks values; it \
-                 does not divide the variance among them."
+                "The index is the root mean square of the effects of a value over its whole range, in the unit of \
+                 the metric (percentage points, pp, for wins). μ is their mean with its sign. The index ranks \
+                 values; it does not divide the variance among them."
             }
             SampleMethod::Sobol => {
                 "The index is a total Sobol index: the share of the variance from a value, alone or with others. \
@@ -151,8 +153,8 @@ impl SampleMethod {
     }
 }
 
-/// Returns the rows without conclusions whose effects equal those of their metric, because the metric has separate
-/// rows.
+/// Returns all rows except conclusions whose effects equal the effects of their metric, because the metric has
+/// separate rows.
 fn without_twins<'r>(rows: &[&'r IndexRow]) -> Vec<&'r IndexRow> {
     let mut figures: BTreeMap<_, Vec<_>> = BTreeMap::new();
     let mut conclusions: BTreeMap<_, Vec<_>> = BTreeMap::new();
@@ -198,8 +200,8 @@ fn survival(rows: &[ConclusionRow]) -> Chart {
     };
     let note = format!(
         "Bars are 95 % intervals, without the noise of play. Strong colour: decided. The dashed line is at \
-         {threshold} %: a conclusion survives if its whole interval lies there or above, and falls if all of it lies \
-         below."
+         {threshold} %: a conclusion survives if its whole interval is at or above the line, and falls if its whole \
+         interval is below the line."
     );
     Chart::of_intervals("Share of points at which each conclusion holds", note, of)
 }

@@ -17,11 +17,15 @@ pub(super) fn still(table: &str, rows: &[IndexRow]) -> Option<String> {
         all if all == factors.len() => {
             Some(format!("none of the {all} factors has an effect beyond noise"))
         }
-        _ => Some(format!("no effect beyond noise: {}", first_few(&still, MOST_NAMED))),
+        _ => Some(format!(
+            "these factors have no effect beyond noise: {}",
+            first_few(&still, MOST_NAMED)
+        )),
     }
 }
 
-/// Returns for each conclusion the factor with the largest effect, with the sign of elementary effects.
+/// Returns for each conclusion the factor with the largest effect. A sign shows a clear direction of elementary
+/// effects.
 pub(super) fn moved_most<'r>(
     rows: impl IntoIterator<Item = &'r ConclusionRow>,
     indices: &[IndexRow],
@@ -39,8 +43,9 @@ pub(super) fn moved_most<'r>(
             }
             Some(_) | None => "",
         };
-        Some(format!("{} by {factor}{way}", row.conclusion))
+        Some(format!("{factor}{way} on “{}”", row.conclusion))
     });
     let moved: Vec<String> = moved.collect();
-    (!moved.is_empty()).then(|| format!("moved most: {}", moved.join("; ")))
+    (!moved.is_empty())
+        .then(|| format!("the largest effect on each conclusion is that of {}", moved.join("; ")))
 }

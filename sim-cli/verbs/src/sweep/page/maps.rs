@@ -10,13 +10,13 @@ use corsair_present::varied::Scoped;
 use corsair_present::varied::cells::{CellRow, Levels};
 use corsair_present::varied::changes::Change;
 
-/// Maximum number of cells for which maps show means.
+/// Maximum number of cells at which the maps show means.
 const MOST_CELLS: u64 = 1_000;
 
 /// Maximum number of maps.
 const MOST_MAPS: usize = 4;
 
-/// Returns a map for each table and pair of factors that interact, of the metric with the most interactions.
+/// Returns a map for each table and pair of interacting factors. The map shows the metric with the most interactions.
 pub(super) fn maps(
     result: &ResultRead,
     shown: &[&EffectRow],
@@ -83,9 +83,9 @@ fn map(
     Chart {
         title: format!("{one} with {other}: {name}, at {}", first.table),
         note: format!(
-            "{what}. Orange: more than the sum of both effects, blue: less, and stronger the \
-             further it is beyond noise, in full from {FULL:.0} half-widths of the 95 % interval. Grey: no significant \
-             interaction, after correction for all pairs and metrics."
+            "{what}. Orange: more than the sum of both effects. Blue: less. The colour deepens with the distance \
+             from zero, up to {FULL:.0} half-widths of the 95 % interval. Grey: no significant interaction, after \
+             correction for all pairs and metrics."
         ),
         form: Form::Heat(Heat {
             axes: [one.clone(), other.clone(), name],

@@ -48,20 +48,20 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let levels: Vec<EffectRow> =
         shown.iter().map(|&row| EffectRow { level: level(row), ..row.clone() }).collect();
     let effect_table = Table::of_rows_in("Effects", &levels, score, |row, _| row.unit(words))
-        .named("figure", shown.iter().map(|row| row.heading(words)));
+        .named("metric", shown.iter().map(|row| row.heading(words)));
     let mut beyond: Vec<&InteractionRow> =
         interactions.iter().filter(|row| row.is_beyond_noise()).collect();
     beyond.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
-    let caption = "Interactions of two values, beyond both effects";
+    let caption = "Interactions of two values, beyond the sum of their effects";
     let together = beyond.iter().map(|row| row.heading(words));
     let together =
         Table::of_rows_in(caption, beyond.iter().copied(), score, |row, _| row.unit(words))
-            .named("figure", together);
+            .named("metric", together);
     let fitted = || fits.iter().filter(|row| row.on_screen);
     let of_mean = |row: &FitRow, _: &_| DisplayUnit::of_mean(words.unit(&row.metric));
     let heading = |row: &FitRow| words.heading(row.bot.as_deref(), row.seat, &row.metric);
     let explained = Table::of_rows_in("Fit of main effects", fitted(), score, of_mean)
-        .named("figure", fitted().map(heading));
+        .named("metric", fitted().map(heading));
     let drawn = Drawn { shown: &shown, factors: &factors, words };
     let charts = drawn.charts().into_iter().chain(maps(result, &shown, &interactions)?);
     let mut tables = vec![
@@ -75,7 +75,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut caveats = caveats::of_play(result);
     if played < cells {
         caveats.push(format!(
-            "The rules refuse {} of {cells} sets of values. cells.csv has the reasons, and the effects omit them.",
+            "The rules refuse {} of {cells} sets of values. cells.csv has the reasons, and the effects omit these \
+             sets.",
             cells - played,
         ));
     }
@@ -83,9 +84,9 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         caveats.extend(unmoved(table, &shown, words));
     }
     caveats.push(format!(
-        "The {} effects shown here are corrected together for their number (Benjamini and Hochberg). One in twenty \
-         of those beyond noise may be chance. effects.csv has the effects on all further metrics, which are \
-         exploratory.",
+        "The {} effects shown here are corrected together for their number (Benjamini and Hochberg). About one in \
+         twenty of the effects beyond noise may be due to chance. effects.csv has the effects on all further \
+         metrics, which are exploratory.",
         shown.len(),
     ));
     caveats.push(
@@ -95,8 +96,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     );
     let n_beyond = interactions.iter().filter(|row| row.is_beyond_noise()).count();
     caveats.push(match interactions.len() {
-        0 => "Interactions are not tested: the sweep has one factor or no more cells than effects, or an earlier \
-              version made the result."
+        0 => "Interactions are not tested: the sweep has a single factor, or it has too few cells for the number of \
+              effects, or an earlier version made the result."
             .into(),
         all if n_beyond == 0 => format!(
             "None of {all} interactions, which are corrected together, is beyond noise, so the page has no map of \

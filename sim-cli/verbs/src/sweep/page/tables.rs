@@ -18,7 +18,7 @@ pub(super) fn strongest_table(
     let columns = [
         ("factor", Kind::Text),
         ("level", Kind::Text),
-        ("figure", Kind::Text),
+        ("metric", Kind::Text),
         ("table", Kind::Text),
         ("mean", Kind::Number),
         ("with", Kind::Number),
@@ -51,8 +51,8 @@ pub(super) fn strongest_table(
     table
 }
 
-/// Returns a sentence for each factor about the metrics of a table without an effect beyond noise, with a bound on
-/// each effect.
+/// Returns one sentence per factor about the metrics at a table that the factor does not move beyond noise, with a
+/// bound on each effect.
 pub(super) fn unmoved(table: &str, effects: &[&EffectRow], words: &MetricWords) -> Vec<String> {
     let here: Vec<&EffectRow> = effects.iter().copied().filter(|row| row.table == table).collect();
     let factors = distinct(here.iter().map(|row| row.factor.as_str()));

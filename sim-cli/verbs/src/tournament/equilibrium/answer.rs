@@ -37,7 +37,7 @@ fn equilibrium(rows: &EquilibriumRows) -> String {
     let chosen: Vec<String> = chosen.iter().map(named).collect();
     let may_be = match others.as_slice() {
         [] => String::new(),
-        some => format!("; within the errors of the payoffs, it may have {}", listed(some)),
+        some => format!("; within the errors of the payoffs, it may also have {}", listed(some)),
     };
     format!("an equilibrium has {}{may_be}.", listed(&chosen))
 }
@@ -76,7 +76,7 @@ fn ranks(rows: &EquilibriumRows) -> String {
             _ => format!("{} of the time", DisplayUnit::Percent.estimate(first.mass)),
         };
         let is_open = first.mass.interval.is_some_and(|[low, _]| low < 0.5);
-        let open = if is_open { "; resamples differ in the most frequent bot" } else { "" };
+        let open = if is_open { "; resamples disagree on the most frequent bot" } else { "" };
         format!("A population that copies winners (α-rank) plays {} {mass}{open}.", first.bot)
     })
 }
@@ -86,10 +86,12 @@ fn cycles(rows: &EquilibriumRows) -> String {
     match cycles.as_slice() {
         [] => "The bots form no cycle beyond noise.".into(),
         [one] => {
-            format!("The bots form one cycle, in which each gains alone among the next: {one}.")
+            format!(
+                "The bots form one cycle, in which each bot gains when alone among copies of the next: {one}."
+            )
         }
         many => format!(
-            "The bots form {} cycles, in which each gains alone among the next: {}.",
+            "The bots form {} cycles, in which each bot gains when alone among copies of the next: {}.",
             many.len(),
             first_few(many, MOST_NAMED),
         ),
@@ -140,6 +142,6 @@ mod tests {
         );
         let nearly = answered(0.02).replace('\u{a0}', " ");
         assert!(nearly.contains("at least 196 of 200 bootstrap resamples agree"), "{nearly}");
-        assert!(answered(0.2).contains("it may have raider"));
+        assert!(answered(0.2).contains("it may also have raider"));
     }
 }

@@ -8,8 +8,7 @@ impl EquilibriumRows {
     /// Returns the matrix of win shares of each bot alone among equal opponents.
     pub(crate) fn matrix(&self) -> Table {
         let names: Vec<&str> = self.choices.iter().map(|row| row.bot.as_str()).collect();
-        let caption =
-            "Wins of the row's bot alone among the column's bot, in %; + and - mark verdicts";
+        let caption = "Wins of the row's bot alone among copies of the column's bot, in %; + and - mark verdicts";
         Table::matrix(caption, &names, |bot, other| {
             let pair = self.alone(bot, other)?;
             let mark = match pair.verdict {

@@ -19,8 +19,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows = EquilibriumRows::read(result)?;
     let asked = vec![
         format!(
-            "Which of {} bots do players choose at tables of {seats} of {}, if each chooses the bot that wins most \
-             against the choices of all?",
+            "Which of {} bots do players choose at tables of {seats} of {}, if each player chooses the bot that wins \
+             most against the choices of all players?",
             rows.choices.len(),
             manifest.edition,
         ),
@@ -33,12 +33,16 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let score = result.score;
     let tables = vec![
         Table::of_rows(
-            "Chances of bots in an equilibrium, and time by α-rank",
+            "Probability of each bot in an equilibrium, and share of time by α-rank",
             &rows.choices,
             score,
         ),
         rows.matrix(),
-        Table::of_rows("Cycles: each gains alone among the next", &rows.cycles, score),
+        Table::of_rows(
+            "Cycles: each bot gains when alone among copies of the next",
+            &rows.cycles,
+            score,
+        ),
         Table::of_rows(
             "Tables of two bots: wins of each seat of the first bot",
             &rows.pairs,
@@ -62,8 +66,12 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         asked,
         verdict: answer(&rows, seats),
         charts: vec![
-            chances(&rows, "Chances in an equilibrium", "chance, %", EQUILIBRIUM, |row| row.weight),
-            chances(&rows, "Time of each bot by α-rank", "time, %", RANKED, |row| row.mass),
+            chances(&rows, "Probabilities in an equilibrium", "chance, %", EQUILIBRIUM, |row| {
+                row.weight
+            }),
+            chances(&rows, "Share of time of each bot by α-rank", "time, %", RANKED, |row| {
+                row.mass
+            }),
             map(&rows, seats),
         ],
         tables,
@@ -71,20 +79,22 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-const EQUILIBRIUM: &str = "If all players draw a bot by these chances, no player gains by a different choice among \
-     these bots. Bars are 95 % of the equilibria of 200 bootstrap resamples of the payoffs.";
+const EQUILIBRIUM: &str = "If all players draw a bot with these probabilities, no player gains by a different choice \
+     among these bots. Bars cover 95 % of the equilibria of 200 bootstrap resamples of the payoffs.";
 
-const RANKED: &str = "Share of the time for which a population plays each bot, at strong selection. Bars are 95 % of \
-     200 bootstrap resamples of the payoffs.";
+const RANKED: &str = "Share of the time for which a population plays each bot, at strong selection. Bars cover 95 % \
+     of 200 bootstrap resamples of the payoffs.";
 
 const CAVEATS: [&str; 4] = [
-    "A game may have several equilibria. The report has the one nearest to the result of fictitious play from equal \
-     chances. A bot outside the list may gain against this equilibrium: `corsair exploit` looks for one.",
-    "In α-rank, all members play one bot at a time. If two bots can coexist, α-rank has the bot that \
-     lasts longer, and the equilibrium has their mixture.",
+    "A game may have several equilibria. The report has the equilibrium nearest to the result of fictitious play \
+     from equal probabilities. A bot outside the list may gain against this equilibrium: `corsair exploit` looks for \
+     such a bot.",
+    "In α-rank, all members of the population play one bot at a time. If two bots can coexist, α-rank favours the \
+     bot that lasts longer, and the equilibrium has their mixture.",
     "Bootstrap resamples treat tables as independent, although all tables played the same deals: ranges are approximate.",
-    "Holm's method corrects verdicts on tables of two bots for the number of these tables. In a cycle, each bot gains \
-     alone among the next, beyond noise. The list omits a cycle if a further gain makes a shorter cycle of its bots.",
+    "Holm's method corrects verdicts on tables of two bots for the number of these tables. In a cycle, each bot \
+     gains beyond noise when alone among copies of the next bot. The list omits a cycle if a further gain makes a \
+     shorter cycle of its bots.",
 ];
 
 fn chances(

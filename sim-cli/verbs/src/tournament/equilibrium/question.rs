@@ -27,7 +27,8 @@ pub struct EquilibriumQuestion {
 }
 
 impl EquilibriumQuestion {
-    /// Returns the identity of the sums, which does not depend on the number of deals.
+    /// Returns the identity of the sums: the conditions that must be equal for a merge or a resume. The identity does
+    /// not depend on the number of deals.
     pub fn identity(&self) -> Identity {
         self.conditions
             .identity("tournament")
@@ -50,24 +51,24 @@ impl EquilibriumQuestion {
 /// Refuses a number of bots that gives no choice, or too many tables.
 pub(crate) fn check_number(bots: usize) -> anyhow::Result<()> {
     match bots {
-        0 | 1 => bail!("{bots} bot: an equilibrium needs a choice of at least 2 in --bots"),
+        0 | 1 => bail!("--bots names {bots} bot: an equilibrium needs at least 2"),
         2..=MOST_BOTS => Ok(()),
         _ => bail!(
-            "{bots} bots: --equilibrium takes at most {MOST_BOTS}, because more fill too many tables; omit it \
-             to rank more bots"
+            "--bots names {bots} bots: an equilibrium takes at most {MOST_BOTS}; name fewer bots, or remove \
+             --equilibrium"
         ),
     }
 }
 
-/// Returns the number of deals of each table that gives at least `games` games.
+/// Returns the number of deals for each table that gives at least `games` games in total.
 pub(crate) fn deals(profiles: &Profiles, games: u64) -> anyhow::Result<u64> {
     let deals = games.div_ceil(profiles.games_per_deal());
     if deals < FEWEST_DEALS {
         let needed = profiles.games_per_deal() + 1;
         let tables = profiles.spreads().len();
         bail!(
-            "-n {games} is too few for {FEWEST_DEALS} deals, each of {tables} tables from {} seats: ask for at least \
-             {needed} games",
+            "-n {games} is too few: ask for at least {needed} games, so that each of {tables} tables plays {FEWEST_DEALS} \
+             deals, each from {} seats",
             profiles.seats(),
         );
     }

@@ -144,7 +144,8 @@ fn payoffs(
     order.iter().flat_map(|&bot| others.iter().map(move |spread| row(bot, spread))).collect()
 }
 
-/// Returns every table of two bots from the view of both. Both views share one test of the family.
+/// Returns every table of two bots from the view of both. Both rows of a table share one test in the family of
+/// corrected tests.
 fn pairs(
     question: &EquilibriumQuestion,
     totals: &ProfileTotals,

@@ -66,7 +66,7 @@ pub struct PairTableRow {
     #[column(label = "bot")]
     pub bot: String,
     /// Bot in all remaining seats.
-    #[column(label = "other")]
+    #[column(label = "opponent")]
     pub other: String,
     /// Number of seats of `bot`.
     #[column(label = "seats")]

@@ -40,12 +40,13 @@ impl Tournament {
         self.bots[bot].name.clone()
     }
 
-    /// Returns the number of integer units per score of 1.
+    /// Returns the number of integer units that make a score of 1.
     pub(crate) fn score_unit(&self) -> f64 {
         self.conditions.rules.score.unit.into()
     }
 
-    /// Returns the identity of the sums, which does not depend on the number of rounds.
+    /// Returns the identity of the sums: the conditions that must be equal for a merge or a resume. The identity does
+    /// not depend on the number of rounds.
     pub fn identity(&self) -> Identity {
         let tables = self.design.combinations().map(|seating| seating.as_slice());
         self.conditions
@@ -68,7 +69,7 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// Returns the number of integer units per 1.
+    /// Returns the number of integer units that make 1 of the measure.
     pub const fn unit(self) -> u64 {
         match self {
             Measure::Share => SHARE_UNITS,
@@ -93,17 +94,18 @@ pub struct TournamentTotals<'d> {
     orders: Orders<'d>,
 }
 
-/// Sums over the blocks of one combination, by place: the position of a bot in its first seating.
+/// Sums over the blocks of one combination, by place. A place is the position of a bot in the combination's first
+/// seating.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TableSums {
     blocks: u64,
     /// Measures of the bot in each place.
     of_bots: Vec<[Moments; MEASURES]>,
-    /// Comparisons of each place with every other place: games above in halves, with 1 for a tie, and the difference
-    /// of wins in sixtieths.
+    /// Comparisons of each place with every other place: games finished above the other place, in halves (1 for a
+    /// tie), and the difference of wins in sixtieths.
     of_pairs: Vec<[Moments; 2]>,
-    /// Measures of the bot in each place for each seat, from the one game of a block in that seat.
+    /// Measures of the bot in each place, by seat. Each block has one game with the bot in that seat.
     of_seats: Vec<[Moments; MEASURES]>,
 }
 
@@ -133,13 +135,13 @@ impl<'d> TournamentTotals<'d> {
         }
     }
 
-    /// Adds the waiting blocks to the sums, before a report reads these.
+    /// Adds the waiting blocks to the sums, before a report reads the sums.
     pub fn finish(mut self) -> TournamentTotals<'d> {
         self.orders.fold();
         self
     }
 
-    /// Returns the mean of a measure of a bot, per game.
+    /// Returns a bot's mean per game in one measure.
     pub fn measure(&self, bot: usize, measure: Measure) -> Strata {
         let strata = self.tables().filter_map(|(table, bots)| {
             let moments = table.of_bots[place_of(bots, bot)?][measure as usize];
@@ -148,7 +150,7 @@ impl<'d> TournamentTotals<'d> {
         Strata::mean_of(&strata.collect::<Vec<_>>())
     }
 
-    /// Returns the mean of a measure of a bot in a seat, per game in that seat.
+    /// Returns a bot's mean per game in one measure and one seat.
     pub fn measure_in(&self, bot: usize, seat: Seat, measure: Measure) -> Strata {
         let strata = self.tables().filter_map(|(table, bots)| {
             let at = self.pair(place_of(bots, bot)?, seat.index());
@@ -173,7 +175,7 @@ impl<'d> TournamentTotals<'d> {
         played.map(|(table, _)| table.blocks).sum()
     }
 
-    /// Returns the share of common games in which `bot` finishes above `other`, with ties as half.
+    /// Returns the share of common games in which `bot` finishes above `other`, counting ties as half.
     pub fn above(&self, bot: usize, other: usize) -> Strata {
         let strata = self.tables().filter_map(|(table, bots)| {
             let pair = self.pair(place_of(bots, bot)?, place_of(bots, other)?);

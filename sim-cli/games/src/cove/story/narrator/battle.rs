@@ -86,7 +86,7 @@ impl Storyteller<'_> {
         }
     }
 
-    /// Puts later lines below the heading of an island's battle.
+    /// Places the following story lines below the heading of an island's battle.
     pub(crate) fn after_battle(&mut self, island: Island) {
         self.lines.subheading(&format!("After the battle at {}", island.name()));
     }

@@ -40,7 +40,7 @@ pub struct Storyteller<'g> {
     fleeing: Option<Seat>,
     /// Seat named by the Crow's Nest that is about to be played.
     naming: Option<Seat>,
-    /// Indentation of lines about cards and choices; it is deeper within a round.
+    /// Indentation of lines about cards and choices; the indentation is deeper within a round.
     depth: usize,
     /// True if a line for the firing order of a round is open.
     order_opened: bool,
@@ -400,7 +400,7 @@ impl Narrator<Cove> for Storyteller<'_> {
     }
 }
 
-/// Maximum number of weighed actions that the story lists.
+/// Maximum number of actions that the story lists with the player's values for them.
 const REASONS: usize = 4;
 
 /// Returns a player's action with the player's reasons.
