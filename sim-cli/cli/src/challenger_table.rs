@@ -71,7 +71,8 @@ pub fn taking_turns(
     with_files(Lineup::taking_turns(&specs, seats), files)
 }
 
-/// Removes repeated opponents from tables with equal fields. Returns the distinct opponents with their weights.
+/// Removes repeated opponents from all tables, whose fields must be equal. Returns the distinct opponents with their
+/// weights.
 pub fn field_of(tables: &mut [ChallengerTable]) -> Vec<(Player, u32)> {
     let (kept, field) = members(&tables[0]);
     tables.iter_mut().for_each(|table| table.keep(&kept));

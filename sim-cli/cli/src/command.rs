@@ -323,7 +323,7 @@ impl Cli {
     }
 }
 
-/// Minimum number of games to which a slow game can reduce a default.
+/// Minimum number of games that a reduced default keeps in a slow game.
 const FEWEST_BY_DEFAULT: u64 = 2_000;
 
 /// Returns the help of a command or of the program, or the error about an unknown command.

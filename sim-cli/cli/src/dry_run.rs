@@ -1,4 +1,4 @@
-//! Dry run: the workload of a command and the metrics of its result, computed without play.
+//! Dry run: computes a command's workload and the metrics of its result without play.
 
 use crate::play::{GAMES, UnitWords};
 use crate::session::Session;

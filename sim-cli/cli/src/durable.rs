@@ -259,7 +259,7 @@ impl<A: Sums> Steps<'_, A> {
     }
 }
 
-/// Stages of a run that are played in sequence; the results of earlier stages determine each stage.
+/// Stages of a run, played in sequence. The results of earlier stages determine each later stage.
 pub struct StageSteps<'s, 'd, T> {
     steps: &'s mut Steps<'d, Stages<T>>,
     /// Number of the next stage's first deal within the run.

@@ -48,7 +48,7 @@ impl LineTimes {
     const USUAL: LineTimes =
         LineTimes { first: Duration::from_secs(30), next: Duration::from_secs(60) };
 
-    /// Schedule for a host such as Python, frequent enough for a progress bar.
+    /// Schedule of progress events for a host such as Python, frequent enough for a progress bar.
     const OF_A_HOST: LineTimes =
         LineTimes { first: Duration::from_millis(300), next: Duration::from_millis(200) };
 }

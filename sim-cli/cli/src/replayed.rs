@@ -1,4 +1,4 @@
-//! Replay of a game from its address, with named bots or the bots of a run.
+//! Replay of the game at an address, with named bots or the bots of a run.
 
 use std::path::{Path, PathBuf};
 

@@ -271,7 +271,7 @@ pub fn identity(verb: &str, varied: &Varied, seatings: Seatings) -> Identity {
     identity
 }
 
-/// Returns the workload of each table, over the deals of all cells.
+/// Returns the workload at each table, summed over all cells.
 pub fn parts(varied: &Varied, seated: &[Playable]) -> Vec<Workload> {
     let times: u64 = seated.iter().map(|(_, (_, times))| times).sum();
     let part = |table: &ComparedTable| Workload {

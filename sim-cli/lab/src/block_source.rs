@@ -1,4 +1,4 @@
-//! Blocks of played games for a game of any type: scores, ranks and counts.
+//! Blocks of played games, for any type of game: scores, ranks and counts.
 
 use std::ops::{ControlFlow, Range};
 
@@ -116,7 +116,7 @@ impl<'b> Block<'b> {
         Block { deal, deals: Deals::Same, seatings, games }
     }
 
-    /// Returns the number of the deal that a game of the block plays.
+    /// Returns the number of the deal that the given game in the block plays.
     pub fn deal_of(&self, game: usize) -> u64 {
         self.deals.of(self.deal, game, self.seatings.len())
     }
@@ -138,7 +138,7 @@ pub enum Watch {
     },
 }
 
-/// Source of blocks of games: a game with the bots of a table.
+/// Source of game blocks: a game with the bots at a table.
 pub trait BlockSource: Sync {
     /// Returns the names of the quantities that the game counts.
     fn facts(&self) -> MetricNames;

@@ -40,7 +40,7 @@ pub struct Cells<'s> {
 struct Shape {
     /// Measures, followed by the metrics of courses over many games.
     columns: Vec<Column>,
-    /// Number of columns that are measures. The remaining columns are metrics of courses.
+    /// Number of columns that are measures. The columns after these measures are metrics of courses.
     measured: usize,
     /// Number of deals per group, by cell.
     deals_per_group: Vec<u64>,
@@ -280,7 +280,7 @@ impl CellSums {
         self.cut_off
     }
 
-    /// Returns the faults of external bots in all cells, by row of the design.
+    /// Returns the external bots' faults in all cells, by row of the design.
     pub fn faults(&self) -> &FaultTotals {
         &self.faults
     }

@@ -55,7 +55,7 @@ impl Challenger<'_> {
 pub enum Pairing {
     /// Keeps no further sums.
     Apart,
-    /// Keeps the block-by-block difference of wins for each pair of challengers.
+    /// Keeps the difference between the wins of each pair of challengers, block by block.
     InPairs,
 }
 
@@ -65,8 +65,8 @@ pub struct ChallengeTotals {
     challengers: usize,
     seats: usize,
     pairing: Pairing,
-    /// Wins and score of each challenger, and differences of wins by pair. The function [`row`] gives the rows of
-    /// faults.
+    /// Wins and score of each challenger, and the difference between the wins of each pair. The function [`row`]
+    /// gives the rows of faults.
     tally: Tally,
 }
 

@@ -1,4 +1,4 @@
-//! Design of an experiment: blocks of games, and rows of results.
+//! Design of an experiment: its blocks of games, and the rows of its results.
 
 use clap::ValueEnum;
 use corsair_engine::seating::{Seating, rotations};
@@ -64,7 +64,7 @@ impl Deals {
         *self == Deals::default()
     }
 
-    /// Returns the deal of game number `game` in a block of `games` games.
+    /// Returns the deal that game number `game` plays, in a block of `games` games.
     pub const fn of(self, block: u64, game: usize, games: usize) -> u64 {
         match self {
             Deals::Same => block,
@@ -73,7 +73,7 @@ impl Deals {
     }
 }
 
-/// Subject of a row of results: a bot in one seat, or a bot in all its seats.
+/// Subject of a result row: a bot in one seat, or a bot in all its seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
     /// Index of the bot in the lineup.

@@ -184,7 +184,7 @@ impl FaultTotals {
         all.min_by_key(|(_, first)| first.place())
     }
 
-    /// Adds the faults of a block. `row` returns the row of a bot in a seat.
+    /// Adds the faults in a block. `row` returns the design's row for a bot in a seat.
     pub fn record_block(&mut self, block: &Block<'_>, row: impl Fn(u8, Seat) -> usize) {
         for (index, (seating, game)) in block.seatings.iter().zip(block.games).enumerate() {
             self.record((block.deal_of(index), index), game.faults, |seat| {
@@ -193,7 +193,7 @@ impl FaultTotals {
         }
     }
 
-    /// Adds the faults of one game. `row` returns the row of a bot in a seat.
+    /// Adds the faults in one game. `row` returns the design's row for a bot in a seat.
     fn record(
         &mut self,
         (deal, seating): (u64, usize),

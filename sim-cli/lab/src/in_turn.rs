@@ -82,7 +82,7 @@ pub struct InTurn<T> {
 }
 
 impl<T> InTurn<T> {
-    /// Returns sums of several tables, given empty sums of each table.
+    /// Returns the sums of several tables, given empty sums for each table.
     pub fn new(tables: impl IntoIterator<Item = T>, ends: Ends) -> InTurn<T> {
         InTurn { tables: tables.into_iter().collect(), ends }
     }
@@ -173,7 +173,7 @@ mod tests {
         }
     }
 
-    /// Returns the sums of two tables with two variants each, and empty sums of the same tables.
+    /// Returns the sums for two tables with two variants each, and empty sums for the same tables.
     fn played(design: &Design) -> (InTurn<PairedTotals>, InTurn<PairedTotals>) {
         let toys = [ToySource::new(3, 0), ToySource::new(3, 2)];
         let measures =

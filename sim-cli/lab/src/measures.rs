@@ -94,7 +94,7 @@ impl Metric {
         Metric { unit: Unit::Share, ..Metric::number(id, label) }
     }
 
-    /// Returns this metric, marked for display on screen.
+    /// Returns this metric as a headline, which reports print on screen.
     pub(crate) const fn headline(self) -> Metric {
         Metric { is_headline: true, ..self }
     }

@@ -26,7 +26,7 @@ pub struct Profiles {
 }
 
 impl Profiles {
-    /// Returns the profiles of `choices` choices at a table of `seats` seats.
+    /// Returns all profiles of `choices` choices at a table with `seats` seats.
     pub fn new(choices: usize, seats: usize) -> Profiles {
         let mixed = |spread: &Vec<u8>| spread.iter().filter(|&&there| there > 0).count() > 1;
         Profiles {
@@ -61,7 +61,7 @@ impl Profiles {
 #[derive(Clone, PartialEq, Debug)]
 pub struct ProfileTotals {
     profiles: Arc<Profiles>,
-    /// Wins of each choice, profile by profile. The games of a deal are weighted as if all rotations were distinct.
+    /// Wins of each choice, profile by profile. The games on a deal are weighted as if all rotations were distinct.
     tally: Tally,
 }
 

@@ -66,7 +66,8 @@ pub struct ResolvedRules {
 }
 
 impl ResolvedRules {
-    /// Returns the rules of `book`, a rulebook of edition `game`. `edition` is the rulebook without changes.
+    /// Returns the rules in `book`, a rulebook for edition `game`. `edition` is the edition's rulebook without
+    /// changes.
     pub fn new(game: &str, score: ScoreWord, edition: &Rulebook, book: &Rulebook) -> ResolvedRules {
         ResolvedRules {
             score,

@@ -1,4 +1,4 @@
-//! Score words of games, such as fame, and amounts of score.
+//! Words for the score of a game, such as fame, and numbers of points.
 
 use std::cmp::Ordering;
 use std::fmt;

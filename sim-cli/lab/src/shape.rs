@@ -38,13 +38,13 @@ pub const SHAPES: [(Metric, Shape); 10] = [
     (Metric::number("score_d9", "score, 9th decile").headline(), Shape::Decile(9)),
 ];
 
-/// Returns the metrics of the score besides the mean.
+/// Returns all metrics of the score distribution except the mean.
 pub fn score_shapes() -> impl Iterator<Item = Metric> {
     SHAPES.into_iter().map(|(metric, _)| metric)
 }
 
-/// Returns whether screens show a metric: headline metrics of the game, wins and mean score of bots, and wins of
-/// seats.
+/// Returns whether screens show a metric. Screens show headline metrics of the game, wins and mean score of bots, and
+/// wins of seats.
 pub fn is_headline(scope: Scope, metric: Metric) -> bool {
     match scope {
         Scope::Game => metric.is_headline,

@@ -1,4 +1,4 @@
-//! Tallies: counts of play and sums of measures, as integers that merge exactly.
+//! Tallies: counts of deals and games, and sums of measures. All are integers that merge exactly.
 
 use corsair_engine::play::Ending;
 use corsair_engine::run::Aggregate;

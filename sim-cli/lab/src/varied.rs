@@ -37,7 +37,7 @@ pub struct Varied {
     pub factors: Vec<Varying>,
     /// Description of the design for people.
     pub design: String,
-    /// Tables at which every valid cell is played. The design of a table counts the deals of one cell.
+    /// Tables at which every valid cell is played. A table's design has the number of deals for one cell.
     pub tables: Vec<ComparedTable>,
     /// All cells. Cells with invalid rules are not played.
     pub cells: Vec<Cell>,
@@ -68,7 +68,7 @@ impl Varied {
         self.cells.iter().enumerate().filter(|(_, cell)| cell.rules.is_ok())
     }
 
-    /// Returns the number of games played, given the sums of each table.
+    /// Returns the total number of games played, given the sums of each table.
     pub fn games(&self, played: &[CellSums]) -> u64 {
         let of_table = |(table, sums): (&ComparedTable, &CellSums)| {
             sums.all_blocks() * table.design.games_per_block()

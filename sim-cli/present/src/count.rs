@@ -66,7 +66,7 @@ pub fn whole<N: Whole>(text: &str) -> Result<N, String> {
     })
 }
 
-/// Parses a number of seats, from 1 to the maximum of any game. The rules of a game may allow fewer seats.
+/// Parses a number of seats, from 1 to the maximum that any game allows. The rules of a game may allow fewer seats.
 ///
 /// # Errors
 /// Returns a message for the command line.

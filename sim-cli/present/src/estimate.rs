@@ -88,7 +88,7 @@ pub struct PlaceShare {
     pub share: f64,
 }
 
-/// Total and mean of one fact.
+/// Total and mean of one metric.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MetricEstimate {
     /// Metric that defines the fact.
@@ -100,7 +100,7 @@ pub struct MetricEstimate {
 }
 
 impl MetricEstimate {
-    /// Estimates one fact from block means.
+    /// Estimates one metric from block means.
     pub fn new(fact: MetricRecord, means: &BlockMeans) -> MetricEstimate {
         let total = CountedAmount::new(means.moments.sum(), fact.unit);
         MetricEstimate { fact, total, per_game: Mean::new(means).in_units(fact.unit) }

@@ -49,7 +49,7 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// Word that starts the message of this exit code.
+    /// Word that begins an error message with this exit code.
     pub const fn word(self) -> &'static str {
         match self {
             Exit::Undecided => "undecided:",

@@ -78,7 +78,7 @@ pub fn fault_rows<'e>(
     counts.collect()
 }
 
-/// Returns the listed faulty games of a run; `bot` returns the bot of a row.
+/// Returns the faulty games that a run lists; `bot` returns the bot for a row.
 pub fn fault_game_rows<'e>(
     faults: &FaultTotals,
     seed: u64,

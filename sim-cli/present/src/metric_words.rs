@@ -17,7 +17,7 @@ pub struct MetricWords {
 }
 
 impl MetricWords {
-    /// Returns the words for the metrics of every game and for these metrics of one game.
+    /// Returns the words for the metrics that every game has and for these metrics of one game.
     pub fn new(score: ScoreWord, of_game: impl IntoIterator<Item = Metric>) -> MetricWords {
         let of_every_game = [Metric::WIN, Metric::SCORE, Metric::SPREAD];
         let every_game = of_every_game.into_iter().chain(score_shapes()).chain(course_metrics());

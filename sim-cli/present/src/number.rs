@@ -48,7 +48,7 @@ pub fn decimals(least: usize, half_widths: impl Iterator<Item = f64>) -> usize {
     (first_digit.max(0.0) as usize).clamp(least, 9)
 }
 
-/// Number of decimals in the shortest exact text of a number, at least `least`.
+/// Number of decimals in the shortest exact text of a number, but not less than `least`.
 pub fn decimals_written(least: usize, number: f64) -> usize {
     let short: f64 = format!("{number:.11e}").parse().expect("formatted numbers can be parsed");
     short.to_string().split_once('.').map_or(0, |(_, digits)| digits.len()).max(least)

@@ -1,4 +1,4 @@
-//! Reader of run manifests, for replaying the games of a run.
+//! Reader for run manifests, from which games are replayed.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -150,7 +150,7 @@ impl Recorded {
         serde_json::from_str(text)
     }
 
-    /// Returns the spec of the bot in each seat of the first seating; `None` if the manifest is inconsistent.
+    /// Returns the spec of each seat's bot in the first seating; `None` if the manifest is inconsistent.
     pub fn specs(&self) -> Option<Vec<String>> {
         let named = self.design.arrangements.first()?;
         let spec = |&bot: &u8| self.bots.get(usize::from(bot)).map(|bot| bot.spec.clone());

@@ -58,7 +58,7 @@ pub struct Cell {
     pub text: String,
     /// Value by which a page sorts the cell.
     pub sort: String,
-    /// Tone of the text, if the text is a word of a closed set.
+    /// Tone of the text, if the text is from a closed set of words.
     pub tone: Option<Tone>,
 }
 

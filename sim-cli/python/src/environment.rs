@@ -11,7 +11,7 @@ use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 
-/// Result of a finished game: its index, the win share and the score of each seat, and whether the game was cut off.
+/// Result of a finished game: its index, each seat's win share, each seat's score, and whether the game was cut off.
 type Ended = (usize, Vec<f32>, Vec<f32>, bool);
 
 /// Games that wait for decisions of Python players.

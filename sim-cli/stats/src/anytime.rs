@@ -67,7 +67,7 @@ pub fn widening(blocks: u64, confidence: Confidence) -> f64 {
     (2.0 * (scaled + 1.0) / scaled * ((scaled + 1.0).sqrt() / alpha).ln()).sqrt()
 }
 
-/// Variance of block means, after adding z² blocks at the ends of the range.
+/// Variance of block means, after z² blocks are added at the ends of the range.
 fn added_variance(means: &BlockMeans, unit: f64, ends: [f64; 2], confidence: Confidence) -> f64 {
     let each = confidence.z().powi(2) / 2.0;
     let n = means.blocks as f64 + 2.0 * each;

@@ -70,7 +70,7 @@ impl TryFrom<[String; 2]> for Moments {
     }
 }
 
-/// Mean per game, computed from the sums of blocks with equal numbers of games.
+/// Mean per game, computed from the sums of blocks. All blocks have equally many games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct BlockMeans {
     /// Sum of the block values, and sum of their squares.
@@ -144,8 +144,8 @@ impl BlockMeans {
         Some((variance_of_sums / blocks).sqrt() / per_block)
     }
 
-    /// Number of blocks times the sum of squared deviations from the mean: n Σx² - (Σx)². The result is exact, and
-    /// never negative by the Cauchy-Schwarz inequality.
+    /// Squared deviations from the mean, summed over blocks and multiplied by the number of blocks: n Σx² - (Σx)².
+    /// The result is exact, and never negative by the Cauchy-Schwarz inequality.
     pub(super) fn scatter(&self) -> u128 {
         let size = self.moments.sum.unsigned_abs();
         u128::from(self.blocks) * self.moments.sum_of_squares - size * size

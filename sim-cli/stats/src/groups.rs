@@ -2,7 +2,7 @@
 
 use super::{Confidence, Interval, p_of_t};
 
-/// Number of groups into which the blocks of a cell are divided.
+/// Number of groups into which a cell's blocks are divided.
 pub const GROUPS: usize = 32;
 
 /// Means of a quantity in groups of equally many blocks. Groups are independent and identically distributed, so the

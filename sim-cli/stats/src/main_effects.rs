@@ -1,4 +1,4 @@
-//! Main effects: the effect of each level of a factor, averaged over the levels of all remaining factors.
+//! Main effects: the effect of each level of a factor, averaged over the levels of all other factors.
 
 /// Weights of the cells that estimate the main effects of a design, by least squares with effects that sum to zero
 /// for each factor. In a full grid, the effect of a level is the mean of its cells minus the mean of all cells. With
@@ -15,7 +15,7 @@ pub struct MainEffects {
     pub fitted: usize,
 }
 
-/// Error: the given cells can't separate the effects of a factor from the effects of earlier factors.
+/// Error: the given cells can't separate one factor's effects from the effects of earlier factors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Aliased {
     /// Index of the factor whose effects are not identifiable.

@@ -1,4 +1,4 @@
-//! Interval for the difference of two independent rates.
+//! Interval for the difference between two independent rates.
 
 use super::{Confidence, Interval, wilson};
 

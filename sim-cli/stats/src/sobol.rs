@@ -17,7 +17,7 @@ pub struct SobolRow {
 /// Sobol indices of all factors.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SobolIndices {
-    /// Variance of the outcome over points, minus the variance of noise.
+    /// Variance of the outcome over points, minus the noise variance.
     pub variance: f64,
     /// First-order index of each factor: the share of the variance that the factor causes alone.
     pub first: Vec<f64>,

@@ -48,8 +48,8 @@ const POINTS_PER_STEP: f64 = 2.0;
 const SAME_LOOK: u64 = 1_000;
 
 impl StoppedWalk {
-    /// Returns the walk of a test with these looks that ended at the last look with the ratio `end`. `deviation` is
-    /// the standard deviation of the block scores, above 0.
+    /// Returns the walk of a test. The test had these looks and ended at the last look with the ratio `end`.
+    /// `deviation` is the standard deviation of the block scores, above 0.
     pub fn new(sprt: &Sprt, mut looks: Vec<WalkLook>, end: f64, deviation: f64) -> StoppedWalk {
         let Hypotheses { h0, h1, .. } = sprt.hypotheses();
         if let [.., before, last] = looks[..]

@@ -66,8 +66,8 @@ pub fn wilson_on_strata(strata: &[BlockMeans], confidence: Confidence) -> Option
     Some(interval_of_blocks(share, &all, excess / (units * units), confidence))
 }
 
-/// Wilson's interval with effective trials. `excess` is the share of the sum of squared deviations of block means
-/// that is not an error.
+/// Wilson's interval with effective trials. `excess` is subtracted from the sum of the block means' squared
+/// deviations, because this amount is not an error.
 fn interval_of_blocks(
     share: f64,
     means: &BlockMeans,

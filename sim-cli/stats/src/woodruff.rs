@@ -1,4 +1,4 @@
-//! Quartiles of values that come in blocks, with intervals from intervals of shares.
+//! Quartiles of values in blocks. Their intervals follow from intervals of shares.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! Budget of a search by play: the options that search commands share.
+//! Options that all search commands share: the budget of a search by play.
 
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};

@@ -152,7 +152,7 @@ impl Counts {
         })
     }
 
-    /// Adds the counts of another part of the search.
+    /// Adds counts from another part of the search.
     pub fn merge(&mut self, other: &Counts) {
         self.games += other.games;
         self.decisions += other.decisions;

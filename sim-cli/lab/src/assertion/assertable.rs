@@ -59,7 +59,7 @@ impl AssertableMetric {
         })
     }
 
-    /// Returns the metric of a table whose names are in a column, with the name of that column.
+    /// Returns a table's metric whose names are in a column, and the name of that column.
     pub fn of_column(table: &'static Schema) -> Option<(AssertableMetric, &'static str)> {
         table.fields.iter().find_map(|field| match field.figure {
             Some(AssertionName::In(column)) => {

@@ -2,7 +2,7 @@
 
 use crate::assertion::expression::{AmountUnit, Bound, Relation};
 
-/// Value of a metric, or of one of the metric's fields, in a row of a result.
+/// Value of a metric, or of one of its fields, in one row of a result.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Observed {
     /// Exact number, or an estimate used without its interval.

@@ -45,7 +45,7 @@ pub trait Sums: Clone {
         SetUps::default()
     }
 
-    /// Adds the sums of later deals of the same task.
+    /// Adds the sums of later deals from the same task.
     fn join(&mut self, later: Self);
 
     /// Adds saved sums that cover later deals only, from a shard of a round. `empty` are sums without deals.

@@ -154,7 +154,7 @@ impl<A: Sums> ResumableRun<A> {
         self.interrupt = interrupt;
     }
 
-    /// Makes every early end of play fall after a whole unit of `deals` deals.
+    /// Makes play end only after whole units of `deals` deals, even if it ends early.
     pub fn end_with_units(&mut self, deals: u64) {
         self.unit = deals;
     }

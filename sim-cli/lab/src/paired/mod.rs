@@ -99,7 +99,7 @@ impl PairedTotals {
         self.variants.iter().map(|of| of.decisions).sum()
     }
 
-    /// Returns the faults of external bots under each played variant, by row of the design.
+    /// Returns the external bots' faults under each played variant, by row of the design.
     pub fn faults(&self) -> impl Iterator<Item = &FaultTotals> {
         self.variants.iter().map(|of| &of.faults)
     }
@@ -144,7 +144,8 @@ impl PairedTotals {
         &self.variants[variant].signs
     }
 
-    /// Returns the sum over blocks of each cubed difference, in the order of [`pairs`](PairedTotals::pairs).
+    /// Returns the cubed difference of each column, summed over blocks, in the order of
+    /// [`pairs`](PairedTotals::pairs).
     pub fn cubes(&self, variant: usize) -> &[i128] {
         &self.variants[variant].cubes
     }

@@ -1,4 +1,4 @@
-//! Course of a game: the scores of the seats at the end of each turn.
+//! Course of a game: each seat's score at the end of each turn.
 
 use corsair_engine::{PerSeat, Seat};
 
@@ -32,8 +32,8 @@ impl Course {
         &self.standings[turn_after(tenths, self.turns())]
     }
 
-    /// Returns the number of lead changes: ends of turns at which the sole leader differs from the previous sole
-    /// leader.
+    /// Returns the number of lead changes. A lead change is the end of a turn with a sole leader who differs from the
+    /// previous sole leader.
     pub fn lead_changes(&self) -> i64 {
         let mut changes = 0;
         let mut last = None;

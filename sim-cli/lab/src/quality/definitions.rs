@@ -32,7 +32,7 @@ pub enum QualityUnit {
     Share,
     /// Share of a variance. An unbiased estimate of a small share may be negative.
     Part,
-    /// Standard deviation of a share: the root of the estimated variance, or 0 if the estimate is negative.
+    /// Standard deviation of a share: the root of the estimated variance, or 0 if this estimate is negative.
     Spread,
     /// Number as a mean per game.
     Number,

@@ -1,4 +1,4 @@
-//! Integer sums of quality metrics in 32 groups of blocks.
+//! Integer sums for quality metrics, in 32 groups of blocks.
 
 use corsair_engine::{PerSeat, Seat};
 use corsair_stats::{BlockMeans, Jackknife, Moments};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::quality::{Course, CourseSums, POINTS, PlayedDecision, PlayedOut};
 use crate::{Block, Deals, Design, GameResultView, Watch, win_units};
 
-/// Sums of the quality metrics of an experiment. The size of the sums does not grow with the number of games.
+/// Sums that determine an experiment's quality metrics. Memory use does not grow with the number of games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct QualityTotals<'d> {
     design: &'d Design,
@@ -37,7 +37,7 @@ pub(crate) struct GroupSums {
     pub(crate) cells: Vec<CellSums>,
     /// Products of a seat's results under two seatings of the same deal.
     pub(crate) pairs: PairSums,
-    /// Sums of the results of playouts.
+    /// Sums of playout results.
     pub(crate) played_out: PlayedSums,
 }
 
@@ -46,9 +46,9 @@ pub(crate) struct GroupSums {
 #[serde(deny_unknown_fields)]
 pub(crate) struct CellSums {
     pub(crate) games: i64,
-    /// Sum of the win shares in sixtieths, and sum of the scores.
+    /// Two sums: of win shares in sixtieths, and of scores.
     pub(crate) sums: [i64; 2],
-    /// Sum of the squared win shares, and sum of the squared scores.
+    /// Two sums: of squared win shares, and of squared scores.
     pub(crate) squares: [i64; 2],
 }
 
@@ -60,7 +60,7 @@ pub(crate) struct PairSums {
     pub(crate) products: [i64; 2],
 }
 
-/// Sums of the results of playouts.
+/// Sums of playout results.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayedSums {
@@ -164,8 +164,8 @@ impl CellSums {
 }
 
 impl<'d> QualityTotals<'d> {
-    /// Returns totals without blocks for games of a design. `play_out` is the number of decisions per game that have
-    /// playouts.
+    /// Returns totals without blocks for the games in a design. `play_out` is the number of decisions per game that
+    /// have playouts.
     pub fn empty(design: &'d Design, play_out: u16) -> QualityTotals<'d> {
         QualityTotals {
             design,
@@ -264,7 +264,7 @@ impl<'d> QualityTotals<'d> {
     /// Restores saved sums of `blocks` blocks.
     ///
     /// # Errors
-    /// Fails if the sums are of another design or another number of blocks.
+    /// Fails if the sums belong to another design or another number of blocks.
     pub(crate) fn restore(&mut self, saved: SavedQuality, blocks: u64) -> Result<(), &'static str> {
         let design = self.design;
         let has_the_size = |group: &GroupSums| group.cells.len() == design.rows().len();

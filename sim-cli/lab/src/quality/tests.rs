@@ -75,7 +75,7 @@ fn walk(steps: [bool; 10], openings: [u64; 2]) -> Course {
     Course { standings, openings: per_seat(&openings), played_out: None }
 }
 
-/// Returns all walks of ten steps, as the score difference of both seats after each turn.
+/// Returns all walks of ten steps. A walk is the difference between both seats' scores after each turn.
 fn all_walks() -> impl Iterator<Item = [i32; 11]> {
     (0..1024_u32).map(|bits| {
         let mut at = [0; 11];

@@ -78,8 +78,8 @@ fn is_balanced(design: &Design) -> bool {
     })
 }
 
-/// Mean results of bots in seats, group by group. Groups are independent, so means of two groups have no common
-/// noise.
+/// Mean result of each bot in each seat, group by group. Groups are independent, so means of two groups have no
+/// common noise.
 struct Means<'g> {
     groups: &'g [&'g GroupSums],
     design: &'g Design,
@@ -166,8 +166,8 @@ fn difference(values: &[f64], others: &[f64]) -> Vec<f64> {
     values.iter().zip(others).map(|(value, other)| value - other).collect()
 }
 
-/// Returns the mean of x y over all pairs of different groups, which is an unbiased estimate of the product of both
-/// means.
+/// Returns the mean of x y over all pairs of different groups. This mean is an unbiased estimate of the product of
+/// both means.
 fn product(x: &[f64], y: &[f64]) -> f64 {
     let (n, all) = (x.len() as f64, x.iter().sum::<f64>() * y.iter().sum::<f64>());
     let same: f64 = x.iter().zip(y).map(|(x, y)| x * y).sum();

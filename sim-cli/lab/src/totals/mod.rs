@@ -62,7 +62,7 @@ pub struct Totals<'d> {
     quality: Option<QualityTotals<'d>>,
     /// Number of different kinds of luck that the games measure.
     kinds_of_luck: usize,
-    /// Sums of luck, win share and score of each bot; `None` if means are not adjusted.
+    /// Sums of luck, win share and score for each bot; `None` if means are not adjusted.
     controls: Option<ControlSums>,
 }
 
@@ -168,7 +168,7 @@ impl<'d> Totals<'d> {
         &self.notable
     }
 
-    /// Returns the faults of external bots, by row of the design.
+    /// Returns the external bots' faults, by row of the design.
     pub fn faults(&self) -> &FaultTotals {
         &self.faults
     }
@@ -235,7 +235,7 @@ impl<'d> Totals<'d> {
         self.counts_of(row).score
     }
 
-    /// Returns the joint frequencies of a row's scores within blocks; empty for a row of independent games.
+    /// Returns the joint frequencies of a row's scores within blocks; empty for a row whose games are independent.
     pub fn scores_in_blocks(&self, row: usize) -> &ValuesInBlocks {
         &self.in_blocks[row]
     }

@@ -54,7 +54,7 @@ pub struct Raced<S> {
     pub evidence: Option<S>,
 }
 
-/// Result of a race: its ranking, and the mean of the first round.
+/// Result of a race: its ranking, and the mean metric in the first round.
 pub(crate) struct Finish<S> {
     /// All candidates, the best first: by rounds played, then by objective.
     pub ranked: Vec<Raced<S>>,

@@ -1,4 +1,4 @@
-//! Schedule of a search: the numbers of candidates and deals of each race.
+//! Schedule of a search: the number of candidates and of deals in each race.
 
 use corsair_stats::{CmaEs, Halving};
 

@@ -182,7 +182,7 @@ pub struct Choice {
     pub name: String,
     /// Names of the options, at least one.
     pub options: Vec<String>,
-    /// Index of the initial option of the search.
+    /// Index of the option with which the search starts.
     pub start: usize,
 }
 

@@ -326,7 +326,7 @@ impl Block<'_> {
         text
     }
 
-    /// Formats the names of a row, or the headings of the name columns, on separate lines.
+    /// Formats the row's names, or the headings of the name columns, on separate lines.
     fn heading(&self, name: impl Fn(usize) -> String) -> String {
         let names: Vec<String> = self.headings.iter().map(|&at| name(at)).collect();
         // The indent distinguishes continued lines from the next name and from numbers.

@@ -149,8 +149,8 @@ impl SearchRows {
     pub const TABLES: [&'static Schema; 3] =
         [GenerationRow::SCHEMA, ValueRow::SCHEMA, CandidateRow::SCHEMA];
 
-    /// Creates the rows of a search. `settings` formats a candidate, and `interval` returns the interval of its
-    /// metric.
+    /// Creates the rows for a search. `settings` formats a candidate, and `interval` returns the interval of the
+    /// candidate's metric.
     pub fn new<S: Evidence>(
         space: &Space,
         tuned: &Tuned<S>,
@@ -226,8 +226,8 @@ fn generation_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<Generati
     tuned.generations.iter().map(row).collect()
 }
 
-/// Returns the rows of the candidates in the last race, the best candidate first. `interval` returns the interval of
-/// the metric.
+/// Returns the rows for the candidates in the last race, the best candidate first. `interval` returns the interval of
+/// a candidate's metric.
 fn candidate_rows<S: Evidence>(
     tuned: &Tuned<S>,
     settings: impl Fn(&Candidate) -> String,

@@ -97,7 +97,7 @@ pub struct FactorRow {
     pub reason: Option<String>,
 }
 
-/// Returns the table of cells: a row for every metric of every cell, and a row for each refused cell.
+/// Returns the table of cells: one row per metric and cell, and one row per refused cell.
 pub fn cells_table(varied: &Varied, played: &[CellSums]) -> ResultTable {
     let figures = CellMetric::all(varied, played);
     let factors = 0..varied.factors.len();

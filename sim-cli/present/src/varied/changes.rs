@@ -8,7 +8,7 @@ use crate::{MetricWords, Topic};
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::Unit;
 
-/// Row with the change of a metric between rule sets.
+/// Row about the change of a metric from one rule set to another.
 pub trait Change: Scoped {
     /// Name of the table.
     fn table(&self) -> &str;

@@ -76,7 +76,7 @@ fn abilities_of_a_baseball_season_match_published_abilities() {
     agree(&ratings, &[1.5814, 1.4364, 1.2945, 1.2476, 1.1077, 0.6839, 0.0], 5.1e-5);
 }
 
-/// Section 2.2 of Turner and Firth (2012) gives the advantage of the home team, which is the effect of a seat here.
+/// Section 2.2 of Turner and Firth (2012) gives the home team's advantage, which is a seat effect here.
 #[test]
 fn home_field_effect_matches_the_published_effect() {
     let (ratings, seats) = fit_of_the_season(2);

@@ -47,8 +47,8 @@ struct Cell {
 }
 
 impl SymmetricGame {
-    /// Returns a game of `others + 1` players. `payoff(strategy, spread)` is the payoff of a strategy against
-    /// opponents with the distribution `spread`.
+    /// Returns a game with `others + 1` players. `payoff(strategy, spread)` is a strategy's payoff against opponents
+    /// with the distribution `spread`.
     pub fn new(
         strategies: usize,
         others: usize,

@@ -57,7 +57,7 @@ impl HeatCell {
 }
 
 impl Heat {
-    /// Height of the map in a column of a printed sheet, in pixels.
+    /// Height of the map when printed in one column of a sheet, in pixels.
     pub fn height(&self) -> f64 {
         /// Height of a row or of the header, in pixels.
         const ROW: f64 = 15.0;

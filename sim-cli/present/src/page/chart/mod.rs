@@ -36,7 +36,7 @@ pub enum Form {
     Stacks(Stacks),
     /// Tree of chance and choice.
     Tree(Tree),
-    /// Heat map of a table of numbers.
+    /// Heat map: a table of numbers with background colours.
     Heat(Heat),
 }
 
@@ -264,7 +264,7 @@ const TALL: f64 = 640.0;
 pub struct Markup {
     /// Class names and HTML of the alternative elements.
     pub forms: Vec<(&'static str, String)>,
-    /// Height of the chart in a column of a printed sheet, in pixels, without the title.
+    /// Height of the chart when printed in one column of a sheet, in pixels, without the title.
     pub height: f64,
 }
 
@@ -330,7 +330,7 @@ impl Intervals {
 }
 
 impl Branch {
-    /// Value of the branch, which is the value of its best choice.
+    /// Value of the branch, which equals the value of its best choice.
     fn worth(&self) -> Option<f64> {
         self.leaves.iter().find(|leaf| leaf.is_best)?.worth
     }

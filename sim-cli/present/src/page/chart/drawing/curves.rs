@@ -15,7 +15,7 @@ use crate::page::chart::{Curves, Series, Shape, Width};
 /// Height of the area between the axes, in pixels.
 const HEIGHT: f64 = 160.0;
 
-/// Margin at each end of an axis, as a share of the axis length.
+/// Margin at each end of an axis, as a share of the axis's length.
 const MARGIN: f64 = 0.04;
 
 pub(super) fn curves(of: &Curves, width: Width) -> Drawn {

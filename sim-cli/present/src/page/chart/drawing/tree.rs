@@ -7,7 +7,7 @@ use crate::page::chart::{Tree, Width};
 const STEPS: [f64; 3] = [8.0, 26.0, 44.0];
 const WORDS: f64 = 12.0;
 
-/// Width of the value before the text of a leaf, in pixels.
+/// Width of the value that precedes a leaf's text, in pixels.
 const VALUE: f64 = 60.0;
 
 /// Line height and font height, in pixels.
