@@ -258,7 +258,7 @@ pub struct Maker {
 }
 
 impl Maker {
-    /// Returns the functions of a study.
+    /// Returns the functions for the plan type `S`.
     pub const fn of<S: Study>() -> Maker {
         Maker {
             read: |given| Ok(Box::new(arguments::<S>(given)?)),

@@ -58,7 +58,7 @@ pub struct FaultCount {
     pub first: FirstFault,
 }
 
-/// First fault of a count, with the address of its game.
+/// First fault that a count contains, with the address of the game in which it occurred.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FirstFault {
     /// Deal of the game with the fault.
@@ -82,7 +82,7 @@ impl FirstFault {
     }
 }
 
-/// Serde of the counts as a list.
+/// Serde for the counts of faults, as a list.
 mod list {
     use serde::{Deserializer, Serializer};
 

@@ -257,7 +257,7 @@ impl<'d> Measures<'d> {
         }
     }
 
-    /// Returns the metrics of courses over many games that are not means.
+    /// Returns the metrics that are computed from the courses of many games and are not means.
     pub fn pooled(&self) -> impl Iterator<Item = Metric> {
         let watched = matches!(self.watch, Watch::Courses { .. });
         POOLED.iter().filter(move |_| watched).map(|of| of.metric)

@@ -118,7 +118,7 @@ pub struct NotableGame {
     pub seat: Seat,
 }
 
-/// Serde of a seat as its index.
+/// Serde for a seat, as the seat's index.
 pub(crate) mod index {
     use corsair_engine::Seat;
     use corsair_engine::seat::MAX_SEATS;

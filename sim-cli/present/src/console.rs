@@ -157,7 +157,7 @@ impl Console {
         CONSOLE.get()
     }
 
-    /// Runs a command, or a part of a command, with these console settings.
+    /// Runs a command, or a step of a command, with these console settings.
     pub fn run<T>(self, command: impl FnOnce() -> T) -> T {
         /// Guard that restores the previous console settings, even if the command panics.
         struct Outer(Console);

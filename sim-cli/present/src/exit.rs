@@ -147,7 +147,7 @@ impl Failure {
     }
 }
 
-/// Result of a command, or of a part of a command.
+/// Result of a command, or of a step of a command.
 pub type Outcome<T> = Result<T, Failure>;
 
 /// Declares the exit code for errors of the given types.

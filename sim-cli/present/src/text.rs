@@ -148,7 +148,8 @@ fn filled<'l>(parts: impl Iterator<Item = &'l str>, room: usize) -> String {
     lines.iter().map(text).collect::<Vec<_>>().join("\n")
 }
 
-/// Options of the library textwrap for lines of this width that end at spaces, each filled as far as possible.
+/// Options for the library textwrap: lines have at most `room` columns, end at spaces, and are filled as far as
+/// possible.
 pub fn lines_of(room: usize) -> Options<'static> {
     Options::new(room)
         .wrap_algorithm(WrapAlgorithm::FirstFit)

@@ -1,4 +1,4 @@
-//! Difference of two measures on common blocks. The number of differing blocks determines the interval method.
+//! Difference between two measures on common blocks. The number of differing blocks determines the interval method.
 
 use std::num::ParseIntError;
 

@@ -1,4 +1,4 @@
-//! Means and unbiased products of quantities that are measured in groups of blocks.
+//! Means of quantities that are measured in groups of blocks, and unbiased products of these quantities.
 
 use super::{Confidence, Interval, p_of_t};
 

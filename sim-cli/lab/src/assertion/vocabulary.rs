@@ -17,7 +17,7 @@ pub struct Vocabulary {
     names: BTreeMap<String, AssertableMetric>,
     /// Values of the key columns that can be listed before play.
     keys: BTreeMap<&'static str, Vec<String>>,
-    /// Keys of columns, by the game's words for these keys.
+    /// Key columns, by the game's word for each key.
     words: BTreeMap<&'static str, &'static str>,
 }
 

@@ -1,4 +1,4 @@
-//! Compatibility checks: a checkpoint with a run to resume, and checkpoints with each other before a merge. Errors
+//! Compatibility checks: whether a run can resume from a checkpoint, and whether checkpoints can be merged. Errors
 //! name the first difference.
 
 use std::collections::BTreeMap;

@@ -76,7 +76,7 @@ pub const METRICS: [CourseMetric; 6] = [
     },
 ];
 
-/// Number of tenths in half of the turns.
+/// Number of tenths that make half of the turns, rounded up.
 const HALF: usize = POINTS.div_ceil(2);
 
 /// Metric over many games that is not a mean over games.

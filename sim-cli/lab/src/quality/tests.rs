@@ -188,8 +188,8 @@ fn intervals_cover_the_truth_of_random_walks() {
     }
 }
 
-/// Adds a block of two bots and two seats. A score has 6 points for the second bot and 4 points for the second seat.
-/// A die of deal and seat counts three times, and another die counts once.
+/// Adds a block of two bots and two seats. The second bot adds 6 points to a score, and the second seat adds 4
+/// points. A die that depends on deal and seat counts three times, and a die for each score counts once.
 fn scored(totals: &mut QualityTotals<'_>, design: &Design, deal: u64, dice: &mut NatureDice) {
     let of_deal: [i32; 2] = std::array::from_fn(|_| 3 * pick(dice, 6));
     let mut play = |seating: &Seating| {

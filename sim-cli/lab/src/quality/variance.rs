@@ -97,7 +97,7 @@ impl Means<'_> {
         self.groups.iter().map(mean).collect()
     }
 
-    /// Returns the rows of single bots in single seats.
+    /// Returns the rows about one bot in one seat.
     fn cells(&self) -> impl Iterator<Item = usize> + Clone {
         let rows = self.design.rows().iter().enumerate();
         rows.filter(|(_, row)| row.seat.is_some()).map(|(at, _)| at)

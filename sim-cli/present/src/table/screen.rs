@@ -141,8 +141,8 @@ impl Table {
         blocks.into_iter().map(block).collect()
     }
 
-    /// Number of first columns that name the rows: up to the first text that at most a few numbers precede. Without a
-    /// text, one number if there are several rows.
+    /// Number of columns on the left that name the rows. The last of these columns is the first text column, if it is
+    /// among the first [`MOST_NAMES`] columns. Otherwise, the first column names the rows if there are several rows.
     fn names(&self) -> usize {
         let first = self.columns.iter().take(MOST_NAMES).position(|of| !of.kind.is_number());
         first.map_or(usize::from(self.rows.len() > 1), |at| at + 1)

@@ -140,9 +140,9 @@ impl ChangeWords<'_> {
         }
     }
 
-    /// Describes the largest possible change of wins by their intervals, and returns its row: `wins of seats change
-    /// by at most 1.2 points`. `None` without metrics of wins, or if too few deals leave these metrics without an
-    /// interval.
+    /// Describes the largest change of wins that the intervals allow, and returns the row of this change: `wins of
+    /// seats change by at most 1.2 points`. `None` without metrics of wins, or if too few deals leave these metrics
+    /// without an interval.
     pub fn bound_of_wins<'r, R: Change>(&self, open: &[&'r R]) -> Option<(String, &'r R)> {
         let of = |topic| open.iter().any(|row| self.topic(*row) == topic);
         let who = match (of(Topic::Seats), of(Topic::Winners)) {

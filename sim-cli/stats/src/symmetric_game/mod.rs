@@ -29,7 +29,7 @@ pub fn spreads(strategies: usize, players: usize) -> Vec<Vec<u8>> {
     }
 }
 
-/// Symmetric game: the payoff of each strategy for every distribution of the opponents over strategies.
+/// Symmetric game: each strategy's payoff against every distribution of the opponents over strategies.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SymmetricGame {
     strategies: usize,

@@ -17,7 +17,7 @@ pub(super) enum Rounds<A> {
     Played,
     /// Play one shard of a round; the second value is `None` until the run knows the round's deals.
     Shared(Shard, Option<RoundPart<A>>),
-    /// Merge shards of one round that separate runs have played; the second value holds sums without deals.
+    /// Merge shards of a round that separate runs have played; the second value holds sums without deals.
     Joined(Option<Vec<NamedPart>>, A),
 }
 
@@ -37,8 +37,8 @@ impl<A: Sums> ResumableRun<A> {
         ResumableRun { rounds: Rounds::Shared(shard, None), ..self }
     }
 
-    /// Makes the run read the deals up to the next look from [compatible](crate::durable::ordered_shards) checkpoints;
-    /// `empty` are sums without deals.
+    /// Makes the run take the sums of the deals up to the next look from [compatible](crate::durable::ordered_shards)
+    /// checkpoints; `empty` are sums without deals.
     #[must_use]
     pub fn joining(self, parts: Vec<NamedPart>, empty: A) -> ResumableRun<A> {
         ResumableRun { rounds: Rounds::Joined(Some(parts), empty), ..self }

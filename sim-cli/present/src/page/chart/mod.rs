@@ -385,7 +385,7 @@ impl Chart {
         Chart { title: title.into(), note, form: Form::Intervals(intervals) }
     }
 
-    /// Returns a chart of a tree, limited to the branches with most at stake and to their first leaves. `None`
+    /// Returns a chart of a tree, limited to the branches with the greatest stakes and to their first leaves. `None`
     /// without branches.
     pub fn of_tree(
         title: impl Into<String>,

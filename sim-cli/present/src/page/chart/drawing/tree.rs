@@ -61,7 +61,7 @@ struct Drawing {
 }
 
 impl Drawing {
-    /// Draws a path from a node above down to the next line, then right to the node on that line.
+    /// Draws a path from a node on a higher line down to the next line, then right to the node on that line.
     fn path(&mut self, from: usize, top: f64, color: &str, thick: f64) {
         let [left, right] = [STEPS[from], STEPS[from + 1]];
         self.paths += &format!(
