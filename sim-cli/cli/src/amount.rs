@@ -1,4 +1,4 @@
-//! Amounts of metrics in options, such as `--margin win=1pp`.
+//! Parser of metric values in command-line options, such as `--margin win=1pp`.
 
 use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
@@ -7,7 +7,7 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::{Metric, ScoreWord, Threshold};
 use corsair_present::exit::{Outcome, bail_input};
 
-/// Checks that an amount names a known metric and has the metric's unit.
+/// Checks that an option's value names a known metric and has the metric's unit.
 pub fn amount_of(amount: &Threshold, score: ScoreWord, known: &[Metric]) -> Outcome<()> {
     let Some(id) = &amount.metric else { return Ok(()) };
     let metric = metric_of(id, score, known)?;
@@ -34,8 +34,8 @@ pub fn metric_of<'k>(id: &str, score: ScoreWord, known: &'k [Metric]) -> Outcome
     })?)
 }
 
-/// Error message for an unknown name, with a suggestion. The known names say `score` in every game, never the game's
-/// word for the score.
+/// Error message for an unknown name, with a suggestion. The message uses the name `score` in every game, not the
+/// game's word for the score.
 pub fn unknown(what: &str, name: &str, score: ScoreWord, known: &[&str]) -> String {
     let canonical = score.canonical(name);
     if canonical != name && known.contains(&&*canonical) {

@@ -9,7 +9,7 @@ use corsair_lab::{Challenger, Lineup};
 use corsair_present::exit::Outcome;
 use corsair_present::text_file::Files;
 
-/// Distinct opponents of a table: their indices in the order of the command line, and the bots with their weights.
+/// Distinct opponents at a table: their positions on the command line, then each bot with its weight.
 pub(crate) type Members = (Vec<usize>, Vec<(Player, u32)>);
 
 /// Table at which a challenger plays against opponents that take turns.
@@ -20,7 +20,7 @@ pub struct ChallengerTable {
 }
 
 impl ChallengerTable {
-    /// Creates the table of a lineup whose first bot is the challenger.
+    /// Creates the table for a lineup whose first bot is the challenger.
     pub fn new(
         edition: &dyn Edition,
         book: &ValidatedRules,
@@ -38,12 +38,12 @@ impl ChallengerTable {
         self.table.players()[usize::from(self.bot)].clone()
     }
 
-    /// All bots of the table, including the challenger.
+    /// All bots at the table, including the challenger.
     pub fn players(&self) -> &[Player] {
         self.table.players()
     }
 
-    /// Consequence of a fault of an external bot.
+    /// Consequence of an external bot's fault.
     pub fn on_fault(&self) -> OnFault {
         self.table.on_fault()
     }
@@ -53,13 +53,13 @@ impl ChallengerTable {
         Challenger { source: self.table.as_ref(), bot: self.bot, field: self.others.clone() }
     }
 
-    /// Removes all opponents except those at these indices, in the order of the command line.
+    /// Removes all opponents except the opponents at these command-line positions.
     pub fn keep(&mut self, others: &[usize]) {
         self.others = others.iter().map(|&at| self.others[at]).collect();
     }
 }
 
-/// Returns the lineup of a bot and of opponents that take turns at its table.
+/// Returns the lineup of a bot and of opponents that take turns at the bot's table.
 pub fn taking_turns(
     bot: &str,
     others: &[String],
@@ -71,14 +71,15 @@ pub fn taking_turns(
     with_files(Lineup::taking_turns(&specs, seats), files)
 }
 
-/// Removes repeated opponents from tables with equal fields. Returns the distinct opponents with their weights.
+/// Removes repeated opponents from all tables, whose fields must be equal. Returns the distinct opponents with their
+/// weights.
 pub fn field_of(tables: &mut [ChallengerTable]) -> Vec<(Player, u32)> {
     let (kept, field) = members(&tables[0]);
     tables.iter_mut().for_each(|table| table.keep(&kept));
     field
 }
 
-/// Returns the indices and the weights of the distinct opponents of a table.
+/// Returns the command-line positions, bots and weights of the distinct opponents at a table.
 pub fn members(table: &ChallengerTable) -> Members {
     let mut field: Vec<(Player, u32)> = Vec::new();
     let mut kept = Vec::new();

@@ -28,7 +28,7 @@ pub fn command(verbs: Verbs) -> Command {
     Console::of_help().run(|| program(verbs, Listed::Common))
 }
 
-/// Commands that the program's help lists.
+/// Selection of commands that the program's help lists.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Listed {
     Common,
@@ -95,7 +95,7 @@ const BODY: &str = "{usage-heading} {usage}\n\n{all-args}{after-help}";
 /// Template of the program's help, below the list of commands.
 const END: &str = "{usage-heading} {usage}\n\nOptions:\n{options}{after-help}";
 
-/// Commands whose first example opens the program's help.
+/// Commands whose first example appears at the top of the program's help.
 const FIRST: [&str; 1] = ["run"];
 
 /// Returns the start of the program's help: examples, then the commands in their groups.
@@ -199,7 +199,7 @@ impl Cli {
         Ok(Cli { verbs, verb, given, console, words })
     }
 
-    /// Returns whether the user gave an argument, rather than relying on its default.
+    /// Returns whether the user gave an argument explicitly.
     pub fn gives(&self, id: &str) -> bool {
         // Some commands have a subcommand for each game.
         let given = self.given.subcommand().map_or(&self.given, |(_, given)| given);
@@ -213,7 +213,8 @@ impl Cli {
         given.try_contains_id(id).is_ok()
     }
 
-    /// Refuses options that do not apply to a nested command. `within` names the file or command that contains it.
+    /// Refuses options that do not apply to a nested command. `within` names the file or command that contains the
+    /// nested command.
     ///
     /// # Errors
     /// Fails if the user gave a refused option.
@@ -291,7 +292,7 @@ impl Cli {
         study.play(session)
     }
 
-    /// Creates the plan of the arguments. In a slow game, divides default numbers of games.
+    /// Creates the plan from the parsed arguments. In a slow game, divides the default numbers of games.
     fn plan(&self, maker: Maker) -> Outcome<BoxedStudy> {
         let study = (maker.read)(&self.given)?;
         let record = study.plain();
@@ -322,7 +323,7 @@ impl Cli {
     }
 }
 
-/// Minimum number of games to which a slow game can reduce a default.
+/// Minimum number of games that a reduced default keeps in a slow game.
 const FEWEST_BY_DEFAULT: u64 = 2_000;
 
 /// Returns the help of a command or of the program, or the error about an unknown command.
@@ -334,7 +335,7 @@ fn help(verbs: Verbs, asked: &HelpArgs) -> clap::Error {
     program.try_get_matches_from(words).expect_err("help ends the command")
 }
 
-/// Removes the defaults of all options of the command with this name.
+/// Removes all option defaults from the command with this name.
 fn without_defaults(command: Command, words: &[&str]) -> Command {
     match words {
         [] => command.mut_args(without_default),
@@ -342,7 +343,7 @@ fn without_defaults(command: Command, words: &[&str]) -> Command {
     }
 }
 
-/// Removes the default of an option; an absent flag then has no value instead of `false`.
+/// Removes an option's default. An absent flag then has no value instead of `false`.
 fn without_default(option: Arg) -> Arg {
     match option.get_action() {
         ArgAction::SetTrue => option
@@ -354,7 +355,7 @@ fn without_default(option: Arg) -> Arg {
     }
 }
 
-/// Plays the plan that a checkpoint keeps, with the options of `session`.
+/// Plays the plan stored in a checkpoint, with the options of `session`.
 pub fn play_kept(
     verbs: Verbs,
     name: &str,
@@ -371,7 +372,7 @@ pub fn play_kept(
     }
 }
 
-/// Adds the names of arguments that are not UTF-8 to an error.
+/// Adds the names of arguments that are not UTF-8 to an error message.
 fn with_non_utf8_names(
     error: clap::Error,
     words: &[OsString],

@@ -80,7 +80,7 @@ impl Games {
     }
 }
 
-/// Kinds of values that completion knows.
+/// Kinds of values that shell completion can complete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Value {
     /// Id of a game.
@@ -100,7 +100,7 @@ enum Value {
 }
 
 impl Value {
-    /// Returns the kind of an argument's value from the value's name in the help. `None` leaves the completion to
+    /// Returns the kind of an argument's value, given the value's name in the help. `None` leaves the completion to
     /// clap.
     fn of(argument: &Arg) -> Option<Value> {
         let name = argument.get_value_names().and_then(|names| names.first());
@@ -120,7 +120,7 @@ impl Value {
     }
 }
 
-/// Completer of values of one kind.
+/// Completer for values of one kind.
 struct Completer {
     value: Value,
     games: Games,
@@ -213,7 +213,7 @@ fn bots<'e>(
     words(parameters, &format!("{before}{name}:{earlier}"), last)
 }
 
-/// Returns the rule keys of an edition, each with the suffix `behind` and described by its value.
+/// Returns the rule keys of an edition with their values as descriptions. Each key has the suffix `behind`.
 fn keys(edition: &dyn Edition, behind: &str) -> Vec<Word> {
     let Ok(book) = edition.rulebook(&HouseRules::default()) else { return Vec::new() };
     let word = |(key, entry): (&str, &corsair_engine::rulebook::Entry)| {

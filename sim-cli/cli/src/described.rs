@@ -1,4 +1,4 @@
-//! Machine-readable description of the command line. A build step generates bindings in other languages from it.
+//! Machine-readable description of the command line, from which a build step generates bindings for other languages.
 
 use clap::{Arg, ArgAction, Command};
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! Dry run: the workload of a command and the metrics of its result, computed without play.
+//! Dry run: computes a command's workload and the metrics of its result without play.
 
 use crate::play::{GAMES, UnitWords};
 use crate::session::Session;
@@ -13,7 +13,7 @@ pub struct DryRun {
     pub identity: Identity,
     /// Parts of play in order; empty if the command computes its result without play.
     pub parts: Vec<Workload>,
-    /// Words for the unit of play, which is games for most commands.
+    /// Words for the unit that the command plays, which is games for most commands.
     pub unit: UnitWords,
     /// True if the command may stop early when its data suffice.
     pub is_at_most: bool,
@@ -25,29 +25,29 @@ pub struct DryRun {
 
 /// Smaller run that estimates the cost and precision of the full run.
 pub enum Pilot {
-    /// Run with a few deals of each table, given as option names with their reduced values.
+    /// Run with fewer deals at each table: the names of the options to reduce, with their reduced values.
     FewerDeals(Vec<(&'static str, u64)>),
     /// Separate, smaller plan.
     Other {
         /// Plan of the pilot.
         study: BoxedStudy,
-        /// Share of the full run's deals per metric that the pilot plays.
+        /// Number of the pilot's deals per metric, as a share of the full run's deals.
         part: f64,
     },
 }
 
-/// Workload of one table.
+/// Workload at one table.
 pub struct Workload {
     /// Name of the table.
     pub name: String,
     /// Number of deals at the table.
     pub deals: u64,
-    /// Number of games at the table, under all rule sets together.
+    /// Number of games at the table, summed over all rule sets.
     pub games: u64,
 }
 
 impl DryRun {
-    /// Returns a dry run whose unit is games and which plays all of its parts.
+    /// Returns a dry run that counts games and plays all of its parts.
     pub fn new(identity: Identity, parts: Vec<Workload>, vocabulary: Vocabulary) -> DryRun {
         let pilot = Pilot::FewerDeals(Vec::new());
         DryRun { identity, parts, unit: GAMES, is_at_most: false, pilot, vocabulary }
@@ -69,13 +69,14 @@ pub trait AnyStudy {
     /// Validates the plan and returns its workload.
     fn dry_run(&mut self) -> Outcome<DryRun>;
 
-    /// Validates the plan and returns its workload for shards. The flag is true if each round is sharded separately.
+    /// Validates the plan and returns its workload, for a division into shards. The flag is true if each round is
+    /// sharded separately.
     fn shared_out(&mut self) -> Outcome<(DryRun, bool)>;
 
     /// Returns the plan as a serializable record.
     fn plain(&self) -> PlanRecord;
 
-    /// Returns a copy of the plan in which the named options have new numbers.
+    /// Returns a copy of the plan in which the named options have the given numbers.
     fn with(&self, numbers: &[(&str, u64)]) -> Outcome<BoxedStudy>;
 
     /// Plays the plan. Returns the text for standard output.
@@ -85,7 +86,7 @@ pub trait AnyStudy {
 /// Boxed plan of any command.
 pub type BoxedStudy = Box<dyn AnyStudy>;
 
-/// Names and units of the facts as metrics: means per game, without a unit.
+/// Names and units of a game's facts as metrics. Each metric is a mean per game without a unit.
 pub fn metrics_with_units(facts: MetricNames) -> impl Iterator<Item = (&'static str, Unit)> {
     facts.ids().into_iter().map(|id| (id, Unit::Number))
 }

@@ -5,7 +5,7 @@ use anyhow::{bail, ensure};
 use corsair_lab::{NamedRules, Threshold};
 use corsair_present::exit::{Outcome, bail_input, note};
 
-/// Refuses two amounts of one metric; `option` is the option that gave the amounts.
+/// Refuses two values of `option` for the same metric.
 pub fn refuse_repeated_thresholds(option: &str, amounts: &[Threshold]) -> Outcome<()> {
     match Threshold::repeated(amounts) {
         None => Ok(()),
@@ -16,8 +16,8 @@ pub fn refuse_repeated_thresholds(option: &str, amounts: &[Threshold]) -> Outcom
     }
 }
 
-/// Refuses two specs of one bot. `what` names the comparison that needs different bots; `named` has the index of the
-/// distinct bot for each spec.
+/// Refuses two specs of the same bot. `what` names the comparison that needs different bots; `named` has the index of
+/// each spec's distinct bot.
 pub fn refuse_repeated_bots(what: &str, bots: &[String], named: &[u8]) -> anyhow::Result<()> {
     for (at, player) in named.iter().enumerate() {
         if let Some(before) = named[..at].iter().position(|other| other == player) {
@@ -29,8 +29,8 @@ pub fn refuse_repeated_bots(what: &str, bots: &[String], named: &[u8]) -> anyhow
     Ok(())
 }
 
-/// Refuses rule sets or amounts that are given twice, even under different names. Also refuses rule sets that all
-/// equal the base.
+/// Refuses rule sets or metric values that are given twice, even under different names. Also refuses a comparison in
+/// which every rule set equals the base.
 pub fn refuse_duplicates(
     margins: &[Threshold],
     precision: &[Threshold],
@@ -74,7 +74,7 @@ pub fn refuse_duplicates(
     Ok(())
 }
 
-/// Reports the rule sets that equal the base, which is the first rule set, under a different name. Reports nothing if
+/// Reports the rule sets that equal the base, which is the first rule set, under another name. Reports nothing if
 /// every rule set equals the base.
 pub fn note_rules_equal_to_base(rules: &[NamedRules]) {
     let Some((base, variants)) = rules.split_first() else { return };

@@ -31,44 +31,44 @@ pub struct Durable<A> {
     verb: String,
     /// Directory of checkpoints, with its path on the command line.
     directory: Option<(ResultDirectory, PathBuf)>,
-    /// Directory that keeps the run between rounds, if it differs from the result directory.
+    /// Directory that keeps the run between rounds, if not the result directory.
     round: Option<(ResultDirectory, PathBuf)>,
     claims: Claims,
     interrupt: Option<Interrupt>,
     progress: ProgressArgs,
-    /// True if the run looks at interim results, so that each round is sharded separately.
+    /// True if the run evaluates interim results, so that each round is sharded separately.
     looks: bool,
     /// Time limit of play.
     budget: Option<Duration>,
     partial: PartialResult,
     /// Number of deals in an indivisible unit, such as a round of a tournament.
     unit_deals: u64,
-    /// Early end of play, if the merged shards contain all that was played of a longer run.
+    /// Early end of the original run, if the merged shards contain everything that this longer run played.
     early_end: Option<EarlyEnd>,
     /// Words for the unit of play.
     unit: UnitWords,
 }
 
-/// Result of a run that has played only a part of its deals.
+/// Result of a run that ended before all of its deals were played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PartialResult {
-    /// Partial play has no result.
+    /// A partial run has no result.
     Nothing,
-    /// Partial play has the result of a run of fewer games.
+    /// A partial run has the result of a run with fewer games.
     ShorterRun,
-    /// Partial play has a result from its sums.
+    /// A partial run has a result that follows from its sums.
     Sums,
-    /// Partial play has a result for the tables that played all deals.
+    /// A partial run has a result for each table that played all of its deals.
     Tables,
-    /// The complete rows of a sample have a result.
+    /// A partial run has a result for the sample's complete rows.
     Rows,
-    /// A part of the confirmation of a search has a result.
+    /// A partial run has a result if enough deals of a search's confirmation were played.
     Confirmation,
-    /// The last look has a result.
+    /// A partial run has the result of its last interim look.
     Looks,
 }
 
-/// Minimum number of deals for the result of a part of the last stage.
+/// Minimum number of deals that a partial last stage needs for a result.
 const FEWEST_DEALS_OF_A_PART: u64 = 30;
 
 /// End of a run that played all of its deals.
@@ -195,7 +195,8 @@ impl Session {
     }
 }
 
-/// Returns a run that resumes the checkpoint of a directory, or starts at the first deal if there is no checkpoint.
+/// Returns a run that resumes the checkpoint in a directory, or that starts at the first deal if there is no
+/// checkpoint.
 fn resumed_or_new<A: Sums>(
     after: Option<&Path>,
     task: Task,
@@ -217,7 +218,7 @@ pub struct Steps<'d, A> {
     /// Start and length of the time limit.
     limit: Option<(Instant, Duration)>,
     progress: &'d Progress,
-    /// Cause of an early end whose stages so far have a result.
+    /// Cause of an early end after which the completed stages have a result.
     cut: Option<Cause>,
 }
 
@@ -250,7 +251,7 @@ impl<A: Sums> Steps<'_, A> {
         self.run.pass_over(until, self.keeper)
     }
 
-    /// Limits play to a share of the time limit, so that every table gets a part of the time.
+    /// Limits play to a share of the time limit, so that time remains for later tables.
     pub fn within_share(&mut self, share: f64) {
         if let Some((begun, budget)) = self.limit {
             self.run.end_by(begun + budget.mul_f64(share));
@@ -258,12 +259,12 @@ impl<A: Sums> Steps<'_, A> {
     }
 }
 
-/// Stages of a run that are played in sequence; the results of earlier stages determine each stage.
+/// Stages of a run, played in sequence. The results of earlier stages determine each later stage.
 pub struct StageSteps<'s, 'd, T> {
     steps: &'s mut Steps<'d, Stages<T>>,
     /// Number of the next stage's first deal within the run.
     begin: u64,
-    /// `true` if a part of the next stage has a result.
+    /// `true` if the next stage has a result even when only some of its deals are played.
     is_last: bool,
 }
 
@@ -299,15 +300,15 @@ impl<'s, 'd, T: Sums + Clone> StageSteps<'s, 'd, T> {
         Ok(self.steps.sums().last().clone())
     }
 
-    /// Declares the next stage the last: a part of at least 30 deals has a result after an early end.
+    /// Declares the next stage the last stage. After an early end, 30 deals of this stage suffice for a result.
     pub fn begin_last(&mut self) {
         self.is_last = true;
     }
 
-    /// Accepts an early end, because the stages so far have a result.
+    /// Accepts an early end, because the completed stages have a result.
     ///
     /// # Errors
-    /// Returns the end if it is a failure, or if a checkpoint keeps the run.
+    /// Returns the early end if its cause is a failure, or if a checkpoint keeps the run.
     pub fn end_here(&mut self, end: Stopped<anyhow::Error>) -> Result<(), Stopped<anyhow::Error>> {
         let is_kept = self.steps.keeper.is_some() || Host::current().is_some();
         self.steps.cut = match (&end, self.steps.limit) {
@@ -326,19 +327,19 @@ impl<'s, 'd, T: Sums + Clone> StageSteps<'s, 'd, T> {
 }
 
 impl<A: Sums> Durable<A> {
-    /// Sets the unit of play for commands that do not play games.
+    /// Sets the unit of play for a command that does not play games.
     #[must_use]
     pub fn of(self, unit: UnitWords) -> Durable<A> {
         Durable { unit, ..self }
     }
 
-    /// Sets the kind of result that partial play has.
+    /// Sets the kind of result that a partial run has.
     #[must_use]
     pub fn reporting(self, partial: PartialResult) -> Durable<A> {
         Durable { partial, ..self }
     }
 
-    /// Sets the number of deals of a unit. Partial play reports only complete units.
+    /// Sets the number of deals per unit. A partial run reports only complete units.
     #[must_use]
     pub fn in_units(self, unit_deals: u64) -> Durable<A> {
         Durable { unit_deals, ..self }
@@ -510,7 +511,7 @@ impl<A: Sums> Durable<A> {
         self.looks && shard.is_some()
     }
 
-    /// Writes the checkpoint of a run after merging a round. Returns a message about the next round.
+    /// Writes the run's checkpoint after the merge of a round. Returns a message about the next round.
     fn next_round(&mut self) -> Outcome<Failure> {
         let Some((mut directory, named)) = self.round.take().or_else(|| self.directory.take())
         else {
@@ -530,7 +531,7 @@ impl<A: Sums> Durable<A> {
         Ok(Failure::new(Exit::Undecided, next))
     }
 
-    /// Describes the consequence of an early end of play.
+    /// Describes the consequence of an early end, for the progress display.
     fn early_end_text(&self, is_kept: bool) -> String {
         let of_interrupts = match (is_kept, self.partial) {
             (true, _) => "Ctrl-C keeps the games played",

@@ -75,7 +75,7 @@ impl EarlyEnd {
     /// Returns a partial result with the remark about its early end.
     ///
     /// # Errors
-    /// Returns the result as the output of a failure if an interrupt ended play.
+    /// If an interrupt ended play, returns a failure that contains the partial result.
     pub fn end(&self, shown: &str, format: Format) -> Outcome<String> {
         let output = self.mark(shown, format);
         match self.cause {
@@ -88,7 +88,7 @@ impl EarlyEnd {
         }
     }
 
-    /// Returns the failure for an early end that leaves no result.
+    /// Returns the failure for an early end without a result.
     pub fn without_result(&self) -> Failure {
         let (exit, fix) = match self.cause {
             Cause::Interrupt => (Exit::Interrupted, "nothing was written"),
@@ -113,7 +113,7 @@ pub struct BudgetArgs {
 #[derive(Debug)]
 pub struct Limit {
     budget: Option<(Instant, Duration)>,
-    /// Interrupt handler; `None` if no handler could be installed, so that a signal ends the process.
+    /// Interrupt handler; `None` if the system refused the handler, so that a signal ends the process.
     interrupt: Option<Interrupt>,
 }
 
@@ -144,7 +144,7 @@ impl Limit {
     }
 }
 
-/// Error: a run ended early, but its checkpoint has the sums of a shorter run.
+/// Error: a run ended early, but its checkpoint has the sums for a result with fewer games.
 #[derive(Debug, thiserror::Error)]
 #[error("{end}")]
 pub(crate) struct CutShort {

@@ -3,9 +3,9 @@
 use corsair_games::pack::Edition;
 use corsair_present::text::{command_line, indented};
 
-/// Question with the arguments that answer it, written after the name of the command. Placeholders in braces stand
-/// for names from a game: `{game}`, `{bots}` (of one table), `{bot}`, `{other}`, `{rule}` and `{rule2}` (house
-/// rules), `{key}` and `{value}` (of the first house rule), and `{odds}` (a question about odds).
+/// Question and arguments. The arguments follow the command's name and answer the question. Placeholders in braces
+/// stand for names from a game: `{game}`, `{bots}` (at one table), `{bot}`, `{other}`, `{rule}` and `{rule2}` (house
+/// rules), `{key}` and `{value}` (in the first house rule), and `{odds}` (a question about odds).
 pub type Example = (&'static str, &'static str);
 
 /// Replaces the placeholders of an example by names from an edition.

@@ -34,7 +34,7 @@ impl HouseRuleArgs {
         self.read_among(&mut Files::default())
     }
 
-    /// Reads the house rules, and takes files from `files` if they were read before.
+    /// Reads the house rules. Files that were read before come from `files`.
     pub fn read_among(&self, files: &mut Files) -> Outcome<HouseRules> {
         let mut house = HouseRules::default();
         for named in &self.files {

@@ -52,7 +52,7 @@ pub fn threads(jobs: Option<u16>) -> usize {
     jobs.map_or_else(cores, usize::from)
 }
 
-/// Sums of a run with its duration.
+/// Sums of a run, and the run's duration.
 pub struct Played<T> {
     /// Sums over all games.
     pub totals: T,
@@ -60,7 +60,7 @@ pub struct Played<T> {
     pub timing: Timing,
 }
 
-/// Singular and plural of the unit of play.
+/// Unit of play as a word, in singular and plural.
 pub type UnitWords = [&'static str; 2];
 
 /// Words for games, the unit of most commands.
@@ -76,7 +76,7 @@ pub fn note_speed(timing: &Timing, [one, many]: UnitWords) {
     }
 }
 
-/// Reports the time that four times the games would take, which halves the intervals.
+/// Reports the time needed for four times as many games, which would halve the intervals.
 pub fn note_cost_of_more(timing: &Timing, games: u64) {
     let more = match 4 * games {
         more if more.is_multiple_of(1_000) => format!("{}k", more / 1_000),

@@ -43,9 +43,9 @@ pub struct Setting {
     pub positions: Box<dyn Positions>,
     /// Bots by seat; empty if bots did not play the game.
     pub bots: Vec<String>,
-    /// Source of the positions: the address of a game, or the name of a file.
+    /// Source of the positions: a game's address or a file's name.
     pub place: String,
-    /// Number of rolls and draws that a record omits, and that were drawn at random to fit the record.
+    /// Number of rolls and draws that the record omits. Corsair samples them at random to fit the record.
     pub drawn: usize,
 }
 
@@ -64,12 +64,14 @@ pub struct PlayedRecord {
 /// Name of every player in a record without names.
 const UNNAMED: &str = "player";
 
-/// Replays the record of a game. Rolls and draws that the record omits are drawn at random to fit, from `seed`.
+/// Replays a recorded game. Rolls and draws that the record omits are sampled from `seed` so that they fit the
+/// record.
 pub fn play_record(file: &str, text: &str, seed: u64) -> Outcome<PlayedRecord> {
     played(file, text, seed, |bad| anyhow!("{file}:{bad}"))
 }
 
-/// Replays a record whose text has an additional answer that the file lacks, so that errors name no line.
+/// Replays a record with one answer added after the text of the file. Errors name no line, because the file lacks the
+/// answer.
 pub fn play_answered(file: &str, text: &str, seed: u64) -> Outcome<PlayedRecord> {
     played(file, text, seed, |bad| anyhow!("{file}: {}", bad.message))
 }
@@ -176,7 +178,7 @@ impl PlayoutArgs {
         Ok(Setting { drawn: game.drawn.len(), ..setting })
     }
 
-    /// Returns the decisions of one game of a trace file. If the file has several games, `address` selects the game.
+    /// Returns the decisions of one game in a trace file. If the file has several games, `address` selects the game.
     pub fn of_trace(
         &mut self,
         file: &str,

@@ -48,7 +48,7 @@ impl LineTimes {
     const USUAL: LineTimes =
         LineTimes { first: Duration::from_secs(30), next: Duration::from_secs(60) };
 
-    /// Schedule for a host such as Python, frequent enough for a progress bar.
+    /// Schedule of progress events for a host such as Python, frequent enough for a progress bar.
     const OF_A_HOST: LineTimes =
         LineTimes { first: Duration::from_millis(300), next: Duration::from_millis(200) };
 }
@@ -111,7 +111,7 @@ impl ProgressArgs {
     }
 }
 
-/// Amount of play that a progress display covers.
+/// Workload that a progress display covers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayAmount {
     /// Unit of play in the plural, such as `games`.
@@ -127,7 +127,7 @@ pub struct PlayAmount {
 }
 
 impl PlayAmount {
-    /// Returns an amount of games without earlier sessions. An interrupt loses the games.
+    /// Returns a workload of games without earlier sessions. An interrupt loses the games.
     pub fn of_games(all: u64) -> PlayAmount {
         PlayAmount { unit: "games", all, before: 0, is_at_most: false, early_end: String::new() }
     }
@@ -197,7 +197,7 @@ impl Progress {
         self
     }
 
-    /// Adds units that any thread has played.
+    /// Adds finished units; any thread may call this method.
     pub fn add(&self, played: u64) {
         self.count.played.fetch_add(played, Ordering::Relaxed);
         if let Some(bar) = &self.bar {
@@ -222,7 +222,7 @@ impl Drop for Progress {
     }
 }
 
-/// Number of units played, total amount, and start of play.
+/// Number of finished units, workload, and start of play.
 struct Count {
     label: String,
     amount: PlayAmount,
@@ -251,7 +251,7 @@ impl Count {
         Event::Progress { done, all: self.amount.all, line: self.line(self.begun.elapsed()) }
     }
 
-    /// Returns the text that announces the amount and the expected duration of play.
+    /// Returns the text that announces the workload and the expected duration of play.
     fn announcement(&self, time: Duration) -> String {
         let PlayAmount { unit, all, before, is_at_most, early_end } = &self.amount;
         let at_most = if *is_at_most { "at most " } else { "" };
@@ -284,7 +284,7 @@ const SHORT: Duration = Duration::from_secs(5);
 const ANNOUNCEMENT: LineTimes =
     LineTimes { first: Duration::from_millis(200), next: Duration::from_millis(200) };
 
-/// Starts a thread that announces the amount and the expected duration of play once the first games have shown the
+/// Starts a thread that announces the workload and the expected duration of play after the first games have shown the
 /// speed.
 fn announced(count: &Arc<Count>, bar: Option<ProgressBar>, host: Option<Host>) -> Lines {
     Lines::begin(count, ANNOUNCEMENT, move |count| {

@@ -1,4 +1,4 @@
-//! `--quality`: metrics of the course of games.
+//! `--quality`: metrics about the course of games.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! Replay of a game from its address, with named bots or the bots of a run.
+//! Replay of the game at an address, with named bots or the bots of a run.
 
 use std::path::{Path, PathBuf};
 
@@ -58,14 +58,14 @@ impl ReplayedArgs {
     /// Returns an HTML page that replays a game in a browser.
     ///
     /// # Errors
-    /// Fails if a fault of a bot ends the game.
+    /// Fails if a bot's fault ends the game.
     pub fn page(&self, setup: &TableSetup, subject: &Subject<'_>) -> Outcome<String> {
         let filmed = Console::current().for_browsers().run(|| setup.table.film(subject));
         self.table.external.end_on_fault(subject, &filmed.faults)?;
         Ok(page::html(&filmed.watch, subject))
     }
 
-    /// Names of the options that the user gave.
+    /// Names of the options that the user gave explicitly.
     pub fn given(&self) -> Vec<&'static str> {
         let run = self.run.as_ref().map(|_| "--run");
         run.into_iter().chain(self.table.given()).collect()
@@ -78,7 +78,7 @@ fn broken(directory: &Path) -> anyhow::Error {
         .context(context)
 }
 
-/// Checks that an address belongs to the run's games.
+/// Checks that an address belongs to one of the run's games.
 fn check_address(run: &Recorded, game: &str, address: Address) -> anyhow::Result<()> {
     ensure!(
         run.game == game,
@@ -100,7 +100,7 @@ fn check_address(run: &Recorded, game: &str, address: Address) -> anyhow::Result
     Ok(())
 }
 
-/// Checks that the table has the bots, rules and seatings of the run's table.
+/// Checks that the table has the same bots, rules and seatings as the run's table.
 fn check_table(run: &Recorded, setup: &TableSetup) -> anyhow::Result<()> {
     if run.rules_sha256 != setup.rules.sha256 {
         bail!(

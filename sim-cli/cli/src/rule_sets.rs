@@ -8,7 +8,7 @@ use corsair_lab::{HouseRules, LibraryRule, NamedRules};
 use corsair_present::exit::{Outcome, bail_input};
 use corsair_present::text_file::Files;
 
-/// Name that stands for the current edition without house rules.
+/// Name of the current edition without house rules.
 pub const EDITION: &str = "edition";
 
 /// Rule set: an edition with house rules.
@@ -19,8 +19,8 @@ pub struct RuleSet {
     pub house: HouseRules,
 }
 
-/// Parses a rule set: parts joined by `+`. The first part may be the id of an edition, or `edition` for the current
-/// edition with the id `spoken_of`. Each further part is a house rule of the library, a rules file or `KEY=VALUE`.
+/// Parses a rule set: components joined by `+`. The first component may be the id of an edition, or `edition` for the
+/// current edition with the id `spoken_of`. Each further component is a library rule, a rules file or `KEY=VALUE`.
 pub fn read(spoken_of: &str, named: &str, files: &mut Files) -> Outcome<RuleSet> {
     let parts = parts(named, files);
     let (edition, parts) = match parts.as_slice() {
@@ -39,7 +39,7 @@ pub fn read(spoken_of: &str, named: &str, files: &mut Files) -> Outcome<RuleSet>
     Ok(RuleSet { edition, house })
 }
 
-/// Adds the parts of a rule set that names no edition to house rules. See [`read`].
+/// Adds a rule set without an edition to house rules. See [`read`].
 pub(crate) fn lay_over_edition(
     house: &mut HouseRules,
     named: &str,
@@ -59,7 +59,7 @@ pub(crate) fn lay_over_edition(
     Ok(())
 }
 
-/// Splits a rule set into its parts. The name of a file is one part, even if the name contains `+`.
+/// Splits a rule set at `+` into its components. A file name is one component, even if the name contains `+`.
 fn parts<'n>(named: &'n str, files: &Files) -> Vec<&'n str> {
     match files.has(named) {
         true => vec![named],
@@ -67,7 +67,7 @@ fn parts<'n>(named: &'n str, files: &Files) -> Vec<&'n str> {
     }
 }
 
-/// Adds one part, which must not be an edition, to house rules.
+/// Adds one component, which must not be an edition, to house rules.
 fn add(
     house: &mut HouseRules,
     part: &str,

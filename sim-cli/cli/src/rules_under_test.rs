@@ -28,7 +28,7 @@ pub struct RulesUnderTest {
     house: HouseRuleArgs,
 }
 
-/// Rule set under a name, with resolved values.
+/// Rule set with its name and resolved values.
 pub struct NamedSet {
     /// Edition and house rules.
     pub set: RuleSet,

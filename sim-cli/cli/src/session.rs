@@ -1,4 +1,4 @@
-//! Options and state of a run that change its speed, place and format, never its result.
+//! Options and state of a run that change its speed, directory and output format, never its result.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -69,7 +69,7 @@ pub struct DurableArgs {
     /// Seconds between two checkpoints. A crash loses the games played since the last checkpoint
     #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, default_value_t = CHECKPOINT_EVERY, allow_negative_numbers = true)]
     pub checkpoint: u32,
-    /// Limit of the time of play.
+    /// Time limit of play.
     #[command(flatten)]
     pub budget: BudgetArgs,
 }
@@ -110,17 +110,17 @@ pub struct Session {
     pub claims: Claims,
     /// File for rows of every game; `None` if the command writes none.
     pub rows: Option<PathBuf>,
-    /// True if the plan looks at interim results, so that each round is sharded separately.
+    /// True if the plan evaluates interim results, so that each round is sharded separately.
     pub looks: bool,
-    /// True if a part of the deals is a run of fewer games, with a result.
+    /// True if the first deals of the run are a shorter run with its own result.
     pub has_parts: bool,
     /// Finished shards to merge instead of playing.
     pub parts: Vec<NamedPart>,
     /// Default number of games; `None` if the user gave a number.
     pub default_games: Option<u64>,
-    /// Early end of the longer run that played `parts`; `None` if the run was complete.
+    /// Early end of the run to which `parts` belong; `None` if that run was complete.
     pub early_end: Option<EarlyEnd>,
-    /// Directory that keeps the run if further rounds follow the merged round; `None` for the result directory.
+    /// Directory that keeps the run if more rounds follow the merged round; `None` for the result directory.
     pub round: Option<PathBuf>,
     /// Names that result files may have.
     pub names: FileNames,
@@ -158,12 +158,12 @@ impl Session {
         self.args.chunk.or_else(|| Host::has_bots().then_some(TOGETHER))
     }
 
-    /// Returns the division of play into legs.
+    /// Returns the division of the run into legs and tasks.
     pub fn pace(&self) -> Pace {
         Pace::new(self.threads().clone(), self.deals_per_task())
     }
 
-    /// Returns the division of play for few long tasks: one task at a time.
+    /// Returns a division for a few long tasks: one task at a time.
     pub fn cut_singly(&self) -> Cut {
         Cut { chunk: self.deals_per_task().unwrap_or(1), threads: self.threads().clone() }
     }

@@ -20,8 +20,8 @@ use corsair_present::exit::{Outcome, ResultExt, bail_input};
 use corsair_present::rows::pretty;
 use corsair_present::text_file;
 
-/// Command with its number of shards. Shard `I` is in the directory `shard-I` beside the plan. In a run that looks at
-/// interim results, shard `I` of round `R` is in `round-R/shard-I`.
+/// Command with its number of shards. Shard `I` is in the directory `shard-I` beside the plan. In a run that
+/// evaluates interim results, shard `I` of round `R` is in `round-R/shard-I`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShardPlan {
@@ -30,21 +30,21 @@ pub struct ShardPlan {
     pub words: Vec<String>,
     /// Number of shards.
     pub shards: u64,
-    /// Conditions that all shards share, by key: version, command, play revision, deals and plan.
+    /// Conditions that all shards have in common, by key: version, command, play revision, deals and plan.
     identity: Identity,
     /// SHA-256 of the conditions, in hexadecimal digits.
     pub sha256: String,
-    /// Number of deals in all shards together.
+    /// Total number of deals in all shards.
     pub deals: u64,
-    /// Number of units of play in these deals.
+    /// Number of games, or other units of play, in these deals.
     pub amount: u64,
     /// Unit of play in the plural, such as `games`.
     pub unit: String,
-    /// True if the run looks at interim results. Each round is then sharded separately, and `deals` is the maximum.
+    /// True if the run evaluates interim results. Each round is then sharded separately, and `deals` is the maximum.
     pub looks: bool,
 }
 
-/// Directories of the shards that are to be played next.
+/// Directories of the next shards to play.
 pub struct Place {
     /// Directory that contains a directory for each shard.
     pub directory: PathBuf,
@@ -52,9 +52,9 @@ pub struct Place {
     shards: u64,
     /// Number of the round, from 1; `None` if the whole run is sharded at once.
     pub round: Option<u64>,
-    /// Directory of the merged run before this round.
+    /// Directory with the merged run of all earlier rounds.
     pub after: Option<PathBuf>,
-    /// Directory of the merged run after this round.
+    /// Directory for the merged run that includes this round.
     pub merged: Option<PathBuf>,
 }
 
@@ -209,7 +209,8 @@ impl ShardPlan {
         pretty(self)
     }
 
-    /// Returns the directories of the next shards: of the whole run, or of the first round that is not merged.
+    /// Returns the directories of the next shards. These are the shards of the whole run, or of the first round that
+    /// is not merged.
     pub fn place(&self, kept_in: &Path) -> Place {
         let shards = self.shards;
         if !self.looks {
@@ -228,7 +229,7 @@ impl ShardPlan {
         }
     }
 
-    /// Returns the first deal of the round at a place; `None` if the whole run is sharded at once.
+    /// Returns the number of the first deal in the round; `None` if the whole run is sharded at once.
     ///
     /// # Errors
     /// Fails if the checkpoint of the previous round can't be read.
@@ -255,7 +256,7 @@ impl ShardPlan {
     /// Checks that a checkpoint belongs to the shard with this number.
     ///
     /// # Errors
-    /// Returns the difference from the plan.
+    /// Returns the first difference between checkpoint and plan.
     pub fn check(&self, number: u64, checkpoint: &Checkpoint) -> anyhow::Result<()> {
         let shard = format!("{number}/{}", self.shards);
         let held = checkpoint.shard.map_or("the whole".into(), |shard| format!("shard {shard}"));
@@ -278,8 +279,8 @@ impl ShardPlan {
         }
     }
 
-    /// Returns the number of played deals and the number of all deals of the shard in a directory. `None` if the
-    /// shard has not started.
+    /// Returns two numbers for the shard in a directory: its played deals and all its deals. `None` if the shard has
+    /// not started.
     ///
     /// # Errors
     /// Fails if the checkpoint is unreadable, torn, or of a different plan or round.
@@ -309,7 +310,7 @@ impl ShardPlan {
 /// Name of the directory within a round that contains the merged run.
 pub const MERGED: &str = "merged";
 
-/// Key of the number of deals in a plan's conditions.
+/// Key under which a plan's conditions have the number of deals.
 const DEALS: &str = "deals";
 
 fn hash(identity: &Identity) -> String {

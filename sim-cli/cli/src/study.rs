@@ -26,7 +26,7 @@ use corsair_present::result::VerbResult;
 use corsair_present::{MetricWords, counted};
 
 /// Plan of a command: all inputs that determine its result, as a value. The command line creates the plan, a
-/// checkpoint keeps the plan, and a manifest repeats the plan.
+/// checkpoint stores it, and a manifest records it.
 pub trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'static {
     /// Name of the command.
     const VERB: &'static str;
@@ -137,8 +137,8 @@ impl<S: Study> AnyStudy for S {
 type GameCountOptions = (Vec<&'static str>, u64);
 
 impl DryRun {
-    /// Returns the options that describe a run of fewer deals. `None` unless the run has a single table, so that its
-    /// first deals are a shorter run.
+    /// Returns the options that set the number of games, and the number of games per deal. `None` unless the run has
+    /// a single table, whose first deals are a shorter run.
     fn numbers_of_a_part(&self) -> Option<GameCountOptions> {
         let ([part], Pilot::FewerDeals(numbers)) = (self.parts.as_slice(), &self.pilot) else {
             return None;
@@ -149,7 +149,7 @@ impl DryRun {
     }
 }
 
-/// Reports the deals played so far as a shorter run, which would have an equal result.
+/// Reports the deals played so far as the result of a shorter run, which would be identical.
 fn report_part(
     study: &impl Study,
     cut: CutShort,
@@ -234,13 +234,13 @@ pub fn words(game: &str) -> Result<GameWords, String> {
     Ok(GameWords { score, metrics })
 }
 
-/// Converts a usage error to the last part of a longer sentence.
+/// Converts a usage error to a clause that can end a longer sentence.
 pub fn usage_error(error: clap::Error) -> anyhow::Error {
     let text = error.to_string();
     anyhow!("{}", text.trim_start_matches("error: ").trim_end())
 }
 
-/// Functions that create the plans of one command, independent of the plan's type.
+/// Functions that create a command's plans, independent of the plan's type.
 #[derive(Clone, Copy, Debug)]
 pub struct Maker {
     /// Creates a plan from the command line.
@@ -258,7 +258,7 @@ pub struct Maker {
 }
 
 impl Maker {
-    /// Returns the functions of a study.
+    /// Returns the functions for the plan type `S`.
     pub const fn of<S: Study>() -> Maker {
         Maker {
             read: |given| Ok(Box::new(arguments::<S>(given)?)),
@@ -310,7 +310,7 @@ pub(crate) fn with_session<O: Args>(command: Command) -> Command {
     })
 }
 
-/// Distance between consecutive positions of options in help, greater than the number of options of any command.
+/// Distance between consecutive option positions in help, greater than the number of options of any command.
 const BETWEEN: usize = 100;
 const AFTER: usize = 300;
 /// Position of an option at the end of the help.

@@ -57,12 +57,12 @@ impl BotList {
         &self.0
     }
 
-    /// Returns the list in the user's words, as a name for the table.
+    /// Returns the list in the user's words, for use as the table's name.
     pub fn name(&self) -> String {
         self.0.iter().map(|spec| spec.trim()).collect::<Vec<_>>().join(",")
     }
 
-    /// Returns a list of one bot.
+    /// Returns a list with a single bot.
     pub fn of(spec: &str) -> BotList {
         BotList(vec![spec.into()])
     }
@@ -149,7 +149,7 @@ impl TableArgs {
         self.bots = Some(bots);
     }
 
-    /// Takes bots, seatings and rules from a run; `None` if the run's manifest is inconsistent.
+    /// Takes bots, seatings and rules from a recorded run; `None` if the run's manifest is inconsistent.
     pub(crate) fn take_from(&mut self, run: &Recorded) -> Option<()> {
         let specs = run.specs()?;
         self.players = Some(specs.len());
@@ -159,7 +159,7 @@ impl TableArgs {
         Some(())
     }
 
-    /// Names of the options that the user gave.
+    /// Names of the options that the user gave explicitly.
     pub fn given(&self) -> Vec<&'static str> {
         let options = [
             ("--bots", self.bots.is_some()),

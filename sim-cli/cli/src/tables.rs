@@ -1,4 +1,4 @@
-//! Tables of an experiment: the panel of the game, or one table with named bots.
+//! Tables of an experiment: the game's panel, or one table with named bots.
 
 use corsair_strategies::external::Terms;
 use serde::{Deserialize, Serialize};

@@ -106,7 +106,7 @@ impl VariedGame {
         factors.iter().map(varying).collect()
     }
 
-    /// Returns the settings that give the factors these levels.
+    /// Returns the settings that put each factor at its level.
     ///
     /// # Errors
     /// Returns a sentence if a factor does not fit the rules.
@@ -114,10 +114,10 @@ impl VariedGame {
         settings(factors, levels, &self.values)
     }
 
-    /// Seats the tables under the base rules with these settings, then the house rules `over`.
+    /// Seats the tables under the base rules, changed first by these settings and then by the house rules `over`.
     ///
     /// # Errors
-    /// Returns the reason why the rules, or tables under the rules, are invalid.
+    /// Returns the reason why the rules, or the tables under these rules, are invalid.
     pub fn seat(&self, set: &[String], over: &HouseRules) -> Result<RuleTables, String> {
         let house = HouseRules {
             files: self.house.files.iter().chain(&over.files).cloned().collect(),
@@ -196,7 +196,7 @@ impl VariedGame {
         Ok(())
     }
 
-    /// Checks that amounts name metrics of the whole game.
+    /// Checks that thresholds name metrics with the scope of the whole game.
     pub fn check_amounts(&self, amounts: &[Threshold]) -> Outcome<()> {
         refuse_repeated_thresholds("--margin", amounts)?;
         let counted = self.edition.facts().of_game.iter().map(Metric::counted);
@@ -205,8 +205,8 @@ impl VariedGame {
         amounts.iter().try_for_each(|of| amount_of(of, self.base.score, &known))
     }
 
-    /// Checks that the number of games suffices for groups of deals, before cells are created. Skips the check if the
-    /// base rules allow no tables.
+    /// Checks, before cells are created, that the number of games suffices for groups of deals. Skips the check if
+    /// the base rules allow no tables.
     pub fn check_games(&self, games: u64) -> Outcome<()> {
         match self.seat(&[], &HouseRules::default()) {
             Ok(base) => self.compared(&base, games).map(drop),
@@ -271,7 +271,7 @@ pub fn identity(verb: &str, varied: &Varied, seatings: Seatings) -> Identity {
     identity
 }
 
-/// Returns the workload of each table, over the deals of all cells.
+/// Returns the workload at each table, summed over all cells.
 pub fn parts(varied: &Varied, seated: &[Playable]) -> Vec<Workload> {
     let times: u64 = seated.iter().map(|(_, (_, times))| times).sum();
     let part = |table: &ComparedTable| Workload {
@@ -282,7 +282,7 @@ pub fn parts(varied: &Varied, seated: &[Playable]) -> Vec<Workload> {
     varied.tables.iter().map(part).collect()
 }
 
-/// Minimum number of games of a cell, which has a deal of each group at every table.
+/// Minimum number of games per cell: one deal for each group at every table.
 pub fn fewest_games(varied: &Varied) -> u64 {
     let per_block = varied.tables.iter().map(|table| table.design.games_per_block());
     GROUPS as u64 * per_block.max().unwrap_or(1)
@@ -314,15 +314,17 @@ pub fn places(vocabulary: Vocabulary, varied: &Varied) -> Vocabulary {
     })
 }
 
-/// Start and length of a cell's range of deals, in multiples of the deals of one cell.
+/// Start and length of a cell's range of deals, as multiples of the deals per cell.
 pub type Deals = (u64, u64);
 
 /// Tables of a cell with the cell's range of deals.
 pub type Playable = (RuleTables, Deals);
 
-/// Plays all valid cells at the first table, then all valid cells at the next table, and so on. If play ends early,
-/// the totals cover the tables that played all deals; without such a table, they cover the first table, cut to the
-/// cells that `part` returns for the number of whole cells. `identity` has the conditions of the totals.
+/// Plays all valid cells at the first table, then all valid cells at the next table, and so on.
+///
+/// If play ends early, the totals cover the tables that played all deals. If no table played all deals, the totals
+/// cover the first table. They then keep only the cells that `part` selects, given the number of complete cells.
+/// `identity` has the conditions of the totals.
 pub fn play(
     identity: Identity,
     varied: &Varied,

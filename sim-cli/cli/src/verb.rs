@@ -61,7 +61,7 @@ impl Verb {
     }
 }
 
-/// Group of commands that answer questions of one kind.
+/// Group of commands that answer similar questions.
 #[derive(Debug)]
 pub struct VerbGroup {
     /// Purpose of the commands in the group.

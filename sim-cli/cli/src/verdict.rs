@@ -4,7 +4,7 @@ use anyhow::anyhow;
 
 use corsair_present::exit::{Exit, Failure, Outcome};
 
-/// Returns the result, as an undecided outcome if requested half-widths are missed.
+/// Returns a result, marked as undecided if its half-widths exceed the requested half-widths.
 pub fn undecided_if(not_reached: &[String], output: String) -> Outcome<String> {
     if not_reached.is_empty() {
         return Ok(output);

@@ -29,7 +29,7 @@ struct Declared {
     is_flat: bool,
 }
 
-/// Generated code for a field: columns, declarations, and the trait that writes and reads the columns.
+/// Generated code for a field: its columns, its declarations, and the trait that writes and reads the columns.
 struct Part {
     columns: TokenStream,
     fields: TokenStream,
@@ -101,7 +101,7 @@ impl Table {
     }
 }
 
-/// Returns an expression for the names of a field's columns, which depend on the field's type.
+/// Returns an expression for a field's column names, which depend on the field's type.
 fn columns(field: &Field) -> Vec<String> {
     let name = name_of(field);
     let suffixes: &[&str] = match inner(&field.ty).as_str() {

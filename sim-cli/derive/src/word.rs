@@ -42,7 +42,7 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
     }
     Ok(quote! {
         impl #name {
-            /// Returns the word that files have for the variant.
+            /// Returns the variant's word in files.
             pub const fn name(self) -> &'static str {
                 match self { #(#name::#idents => #words),* }
             }

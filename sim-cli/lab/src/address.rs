@@ -1,11 +1,11 @@
-//! Addresses of games: `SEED:DEAL:SEATING` names one game of a run.
+//! Addresses of games: `SEED:DEAL:SEATING` identifies one game in a run.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::as_text;
 
-/// Address of one game of a run. Under equal rules and bots, an address always gives the same game.
+/// Address of one game in a run. Under equal rules and bots, an address always gives the same game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Address {
     /// Seed of the run.
@@ -19,23 +19,23 @@ pub struct Address {
 /// Reason why a text is not an address.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotAnAddress {
-    /// Error: the text does not consist of three parts.
+    /// Error: the text does not have three components.
     #[error("expected an address SEED:DEAL:SEATING such as 1:45123:2, not `{0}`")]
     NotThreeParts(String),
-    /// Error: a part is not an integer.
+    /// Error: a component is not an integer.
     #[error("the {part} in `{address}` must be a whole number, not `{text}`")]
     NotANumber {
-        /// Name of the wrong part: `seed`, `deal` or `seating`.
+        /// Name of the wrong component: `seed`, `deal` or `seating`.
         part: &'static str,
-        /// Wrong part as the user wrote it.
+        /// Wrong component as the user wrote it.
         text: String,
         /// Whole address as the user wrote it.
         address: String,
     },
-    /// Error: a part exceeds the range of its type.
+    /// Error: a component exceeds the maximum of its type.
     #[error("the {part} in `{address}` is too large: `{text}`")]
     TooGreat {
-        /// Name of the part that is too large.
+        /// Name of the component that is too large.
         part: &'static str,
         /// Part as the user wrote it.
         text: String,

@@ -1,6 +1,6 @@
 //! Serde for values that plans store as text in the user's notation.
 
-/// Implements serde for types as the text of their `Display` and `FromStr`.
+/// Implements serde for types that are stored as text, by their `Display` and `FromStr`.
 #[macro_export]
 macro_rules! as_text {
     ($($type:ty),+) => {$(

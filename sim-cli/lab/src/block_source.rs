@@ -1,4 +1,4 @@
-//! Blocks of played games for a game of any type: scores, ranks and counts.
+//! Blocks of played games, for any type of game: scores, ranks and counts.
 
 use std::ops::{ControlFlow, Range};
 
@@ -29,7 +29,7 @@ impl MetricNames {
     /// Names for a game that counts nothing.
     pub const NONE: MetricNames = MetricNames { of_game: &[], of_seat: &[], luck: &[] };
 
-    /// Returns the names of the metrics of `M`.
+    /// Returns the names of the metrics that `M` counts.
     pub const fn of<M: Metrics>() -> MetricNames {
         MetricNames { of_game: M::OF_GAME, of_seat: M::OF_SEAT, luck: M::OF_LUCK }
     }
@@ -49,19 +49,19 @@ pub struct GameResultView<'g> {
     pub ranks: &'g PerSeat<u8>,
     /// Cause of the game's end: the rules, a cut-off or a fault.
     pub ending: Ending,
-    /// Number of decisions of all seats.
+    /// Number of decisions by all seats.
     pub decisions: u32,
     /// Faults of external bots, ordered by seat.
     pub faults: &'g [(Seat, Fault)],
-    /// Digest of the set-up; `None` if another game of the deal already carries the digest.
+    /// Digest of the set-up; `None` if another game of the same deal already has the digest.
     pub set_up: Option<u64>,
     /// Metrics counted once per game, in the order of the names.
     pub of_game: &'g [i32],
     /// Metrics counted for each seat, in the order of the names.
     pub of_seat: PerSeat<&'g [i32]>,
-    /// Luck of each seat by kind, in the order of the names; empty if the run does not measure luck.
+    /// Luck of each seat by kind of luck, in the order of the names; empty if the run does not measure luck.
     pub luck: PerSeat<&'g [i64]>,
-    /// Luck of each seat weighted by the effect on winning, by kind in the order of the names.
+    /// Luck of each seat by kind of luck, weighted by the effect on winning, in the order of the names.
     pub luck_in_winning: PerSeat<&'g [i64]>,
     /// Course of the game; `None` if the run does not record courses.
     pub course: Option<&'g Course>,
@@ -92,12 +92,13 @@ impl<'g> GameResultView<'g> {
     }
 }
 
-/// Block: games of all seatings on one common deal, or on one deal per game. A block is the unit of statistics.
+/// Block: games of all seatings on one common deal, or on a separate deal for each game. A block is the unit of
+/// statistics.
 #[derive(Clone, Copy, Debug)]
 pub struct Block<'b> {
-    /// Number of the block; equals the deal's number if all games share a deal.
+    /// Number of the block, and of its deal if all games share one deal.
     pub deal: u64,
-    /// Sharing of deals among the block's games.
+    /// Rule by which the block's games share deals.
     pub deals: Deals,
     /// Seatings of the block.
     pub seatings: &'b [Seating],
@@ -115,34 +116,34 @@ impl<'b> Block<'b> {
         Block { deal, deals: Deals::Same, seatings, games }
     }
 
-    /// Returns the number of the deal that a game of the block plays.
+    /// Returns the number of the deal that the given game in the block plays.
     pub fn deal_of(&self, game: usize) -> u64 {
         self.deals.of(self.deal, game, self.seatings.len())
     }
 }
 
-/// Amount of counting during play. Each level includes the lower levels, and no level changes a game.
+/// Level of detail that a run records. Each level includes the lower levels, and no level changes a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Watch {
-    /// Counts scores only: the fastest level.
+    /// Records scores only: the fastest level.
     Nothing,
-    /// Counts scores and metrics.
+    /// Records scores and metrics.
     Metrics,
-    /// Counts scores, metrics and luck, which takes more time.
+    /// Records scores, metrics and luck, which takes more time.
     Luck,
-    /// Counts scores, metrics and luck, and records the course of each game until the totals have its block.
+    /// Records scores, metrics, luck, and the course of each game until the totals contain its block.
     Courses {
         /// Number of decisions per game from which playouts start.
         play_out: u16,
     },
 }
 
-/// Source of blocks of games: a game with the bots of a table.
+/// Source of game blocks: a game with the bots at a table.
 pub trait BlockSource: Sync {
     /// Returns the names of the quantities that the game counts.
     fn facts(&self) -> MetricNames;
 
-    /// Returns the treatment of an external bot's fault.
+    /// Returns the consequence of an external bot's fault.
     fn on_fault(&self) -> OnFault;
 
     /// Returns how the games of a block share deals.
@@ -150,8 +151,8 @@ pub trait BlockSource: Sync {
         Deals::Same
     }
 
-    /// Returns the number of external-bot processes that `games` concurrent games still need, under these seatings
-    /// or, with `None`, under any seating.
+    /// Returns how many more external-bot processes `games` concurrent games need, under these seatings. With `None`,
+    /// the number suffices for any seating.
     fn missing_processes(&self, _games: usize, _seatings: Option<&[Seating]>) -> usize {
         0
     }
@@ -164,7 +165,7 @@ pub trait BlockSource: Sync {
     fn release(&self) {}
 }
 
-/// Player of deals, one after another on one thread, for a game of any type.
+/// Dealer: plays deals one after another on one thread, for a game of any type.
 pub trait BlockDealer {
     /// Announces the next deals with their seatings. The dealer may play these deals in one batch, which changes the
     /// time but no game. A run that ends early skips announced deals.
@@ -191,10 +192,10 @@ pub trait BlockTotals: Aggregate {
     fn flow(&self, on_fault: OnFault) -> ControlFlow<()>;
 }
 
-/// Plays a plan at a table and adds up its blocks, starting from `empty`. If a fault ends the run, the deal of the
-/// first fault is the last deal that counts, on any number of threads.
+/// Plays a plan at a table and adds up its blocks, starting from `empty`. If a fault ends the run, the totals include
+/// deals up to the deal with the first fault, on any number of threads.
 ///
-/// `progress` receives the number of deals of each finished task, from any thread.
+/// `progress` receives the number of deals in each finished task, from any thread.
 ///
 /// # Errors
 /// Fails if the system refuses to start the threads or the external bots.
@@ -220,7 +221,7 @@ pub fn play_blocks<T: BlockTotals>(
     Ok(run(deals.clone(), cut, empty, begin, progress)?)
 }
 
-/// Returns the part of the win of each seat, in sixtieths. Seats that share the first rank share the win equally.
+/// Returns each seat's win share, in sixtieths. Seats tied for first split the win equally.
 pub fn win_units(ranks: &PerSeat<u8>) -> PerSeat<i64> {
     let winners = ranks.as_slice().iter().filter(|&&rank| rank == 0).count() as i64;
     PerSeat::from_fn(
@@ -231,8 +232,8 @@ pub fn win_units(ranks: &PerSeat<u8>) -> PerSeat<i64> {
     )
 }
 
-/// Hash (64-bit FNV-1a) of the results of games: scores, ranks, endings, decisions and metrics, by game and seat.
-/// Different results have different hashes, except with a probability of 1 in 10^19.
+/// Hash (64-bit FNV-1a) of game results: scores, ranks, endings, decisions and metrics, by game and seat. Different
+/// results have different hashes, except with a probability of 1 in 10^19.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Digest(Fnv1a);
 

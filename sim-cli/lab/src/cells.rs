@@ -1,4 +1,4 @@
-//! Cells: one table under many sets of rules, each played on equal groups of deals.
+//! Cells: the same table under many rule sets. Each cell plays equal groups of deals.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -24,10 +24,10 @@ pub struct CellPlan<'s> {
     pub deals_per_group: u64,
 }
 
-/// All cells of a table, ready to play. Deals are numbered in the order of play: by cell, then by group.
+/// All cells at a table, ready to play. Deals are numbered in the order of play: by cell, then by group.
 pub struct Cells<'s> {
     plans: Vec<CellPlan<'s>>,
-    /// Number of the first deal of each cell, followed by the total number of deals.
+    /// Number of each cell's first deal, followed by the total number of deals.
     begins: Vec<u64>,
     measures: Measures<'s>,
     design: &'s Design,
@@ -35,12 +35,12 @@ pub struct Cells<'s> {
     shape: Arc<Shape>,
 }
 
-/// Properties that the sums of all cells share.
+/// Properties that the sums of all cells have in common.
 #[derive(PartialEq, Debug, Default)]
 struct Shape {
     /// Measures, followed by the metrics of courses over many games.
     columns: Vec<Column>,
-    /// Number of columns that are measures. The remaining columns are metrics of courses.
+    /// Number of columns that are measures. The columns after these measures are metrics of courses.
     measured: usize,
     /// Number of deals per group, by cell.
     deals_per_group: Vec<u64>,
@@ -72,7 +72,7 @@ impl<'s> Cells<'s> {
         Cells { plans, begins, measures, design, seed, shape }
     }
 
-    /// Returns the number of deals of all cells together.
+    /// Returns the total number of deals in all cells.
     pub fn deals(&self) -> u64 {
         self.begins[self.plans.len()]
     }
@@ -92,8 +92,8 @@ impl<'s> Cells<'s> {
         }
     }
 
-    /// Plays a range of deals. If a fault ends the run, the deal of the first fault is the last deal that counts.
-    /// `progress` receives the number of games of each finished task.
+    /// Plays a range of deals. If a fault ends the run, the sums include deals up to the deal with the first fault.
+    /// `progress` receives the number of games in each finished task.
     ///
     /// # Errors
     /// Fails if the system refuses to start the threads or the external bots.
@@ -143,12 +143,12 @@ impl<'s> Cells<'s> {
         Ok(played)
     }
 
-    /// Returns the index of the cell that has a deal, given the deal's number.
+    /// Returns the index of the cell that contains the deal with this number.
     fn place_of(&self, number: u64) -> usize {
         self.begins.partition_point(|&begin| begin <= number) - 1
     }
 
-    /// Returns the cell, the group within the cell, and the deal of a number in the order of play.
+    /// Returns the cell, the group within the cell, and the deal, given a deal's number in the order of play.
     fn place(&self, number: u64) -> (usize, usize, u64) {
         let cell = self.place_of(number);
         let CellPlan { first_deal, deals_per_group, .. } = self.plans[cell];
@@ -197,7 +197,7 @@ pub struct CellSums {
 }
 
 impl Shape {
-    /// Returns the number of course sums for a number of groups.
+    /// Returns the number of course sums that this number of groups has.
     fn courses(&self, groups: usize) -> usize {
         if self.columns.len() > self.measured { groups } else { 0 }
     }
@@ -257,7 +257,8 @@ impl CellSums {
         ends.take_while(|&end| end <= self.deals).count()
     }
 
-    /// Drops all cells but the first `cells`. Decisions, cut-offs, faults and set-ups keep those of dropped deals.
+    /// Drops all cells after the first `cells` cells. The counts of decisions, cut-offs, faults and set-ups still
+    /// include the dropped cells.
     pub fn truncate(&mut self, cells: usize) {
         let shape = &*self.shape;
         let deals_per_group = shape.deals_per_group[..cells].to_vec();
@@ -279,12 +280,12 @@ impl CellSums {
         self.cut_off
     }
 
-    /// Returns the faults of external bots in all cells, by row of the design.
+    /// Returns the external bots' faults in all cells, by row of the design.
     pub fn faults(&self) -> &FaultTotals {
         &self.faults
     }
 
-    /// Returns the means per game of a cell's measure, group by group. A measure that is not a mean has jackknife
+    /// Returns a measure's means per game in a cell, one mean per group. A measure that is not a mean has jackknife
     /// pseudovalues, which are NaN if the games do not determine the measure.
     ///
     /// # Panics

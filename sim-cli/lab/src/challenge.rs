@@ -1,4 +1,5 @@
-//! Challengers against a common field: one challenger per table, on common deals, from every seat.
+//! Challengers against a common field. Each challenger has a separate table, plays common deals and sits in every
+//! seat.
 
 use std::ops::Range;
 
@@ -21,16 +22,16 @@ pub struct Challenger<'t> {
     pub field: Vec<u8>,
 }
 
-/// Seatings of a challenger's games on one deal: the distinct seatings, and the index of the seating for each seat of
-/// the challenger.
+/// Seatings for a challenger's games on one deal: the distinct seatings, and for each of the challenger's seats the
+/// index of its seating.
 struct ChallengerSeatings {
     seatings: Vec<Seating>,
     from: Vec<(usize, Seat)>,
 }
 
 impl Challenger<'_> {
-    /// Returns the seatings with the challenger in every seat and the field's members `others` to the challenger's
-    /// left, in order. If a member equals the challenger, one game has the challenger in several seats.
+    /// Returns the seatings with the challenger in every seat. The members `others` of the field sit to the
+    /// challenger's left, in order. If a member equals the challenger, one game has the challenger in several seats.
     fn sitting(&self, others: &[usize]) -> ChallengerSeatings {
         let n = others.len() + 1;
         let (mut seatings, mut from): (Vec<Seating>, Vec<(usize, Seat)>) = (Vec::new(), Vec::new());
@@ -54,7 +55,7 @@ impl Challenger<'_> {
 pub enum Pairing {
     /// Keeps no further sums.
     Apart,
-    /// Keeps the block-by-block difference of wins for each pair of challengers.
+    /// Keeps the difference between the wins of each pair of challengers, block by block.
     InPairs,
 }
 
@@ -64,8 +65,8 @@ pub struct ChallengeTotals {
     challengers: usize,
     seats: usize,
     pairing: Pairing,
-    /// Wins and score of each challenger, and differences of wins by pair. The function [`row`] gives the rows of
-    /// faults.
+    /// Wins and score of each challenger, and the difference between the wins of each pair. The function [`row`]
+    /// gives the rows of faults.
     tally: Tally,
 }
 
@@ -111,7 +112,7 @@ impl ChallengeTotals {
         self.means(self.tally.moments[self.challengers + challenger], 1)
     }
 
-    /// Returns the win share of challenger `one` minus the win share of challenger `other`, block by block.
+    /// Returns challenger `one`'s win share minus challenger `other`'s win share, block by block.
     ///
     /// # Panics
     /// Panics unless the sums were made with [`Pairing::InPairs`].
@@ -128,7 +129,7 @@ impl ChallengeTotals {
         self.means(moments, SHARE_UNITS)
     }
 
-    /// Returns the index of a pair of challengers among the sums, for `one` below `other`.
+    /// Returns the index of a pair of challengers among the sums. `one` must be below `other`.
     fn pair(&self, one: usize, other: usize) -> usize {
         2 * self.challengers + other * (other - 1) / 2 + one
     }
@@ -157,8 +158,8 @@ impl ChallengeTotals {
         BlockMeans { moments, blocks: self.tally.blocks, games_per_block, unit }
     }
 
-    /// Plays deals and adds their results. If a fault ends the run, the deal of the first fault is the last deal that
-    /// counts. `progress` receives the number of games of each finished task.
+    /// Plays deals and adds their results. If a fault ends the run, the sums include deals up to the deal with the
+    /// first fault. `progress` receives the number of games in each finished task.
     ///
     /// # Errors
     /// Fails if the system refuses to start the threads.
@@ -248,7 +249,7 @@ const fn row(challenger: usize, bot: u8) -> usize {
     challenger << u8::BITS | bot as usize
 }
 
-/// Returns the challenger of a row of faults, and the bot at this challenger's table.
+/// Returns the challenger to which a row of faults belongs, and the bot at this challenger's table.
 pub const fn challenger_of(row: usize) -> (usize, usize) {
     (row >> u8::BITS, row & u8::MAX as usize)
 }

@@ -1,4 +1,4 @@
-//! Named sets of rules and tables of a comparison.
+//! Named rule sets and tables in a comparison.
 
 use crate::experiment::Player;
 use crate::{Design, ResolvedRules};

@@ -16,7 +16,7 @@ pub struct Conditions {
     pub seed: u64,
     /// Number of games that the user asked for, before rounding up to whole blocks.
     pub games_asked: u64,
-    /// Plan of the command that produces the result.
+    /// Plan of the command that computes the result.
     pub plan: PlanRecord,
 }
 

@@ -1,4 +1,4 @@
-//! Design of an experiment: blocks of games, and rows of results.
+//! Design of an experiment: its blocks of games, and the rows of its results.
 
 use clap::ValueEnum;
 use corsair_engine::seating::{Seating, rotations};
@@ -31,7 +31,7 @@ impl Seatings {
     }
 }
 
-/// Sharing of deals among the games of a block.
+/// Rule by which the games of a block share deals.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deals {
@@ -51,7 +51,7 @@ impl Deals {
         }
     }
 
-    /// Returns the unit that intervals count, singular and plural: deals, or blocks with one deal per seating.
+    /// Returns the singular and plural of the unit that intervals count: deals, or blocks with one deal per seating.
     pub const fn unit(self) -> [&'static str; 2] {
         match self {
             Deals::Same => ["deal", "deals"],
@@ -64,7 +64,7 @@ impl Deals {
         *self == Deals::default()
     }
 
-    /// Returns the deal of game number `game` in a block of `games` games.
+    /// Returns the deal that game number `game` plays, in a block of `games` games.
     pub const fn of(self, block: u64, game: usize, games: usize) -> u64 {
         match self {
             Deals::Same => block,
@@ -73,21 +73,21 @@ impl Deals {
     }
 }
 
-/// Subject of a row of results: a bot in one seat, or a bot in all its seats.
+/// Subject of a result row: a bot in one seat, or a bot in all its seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
     /// Index of the bot in the lineup.
     pub bot: usize,
     /// Seat of the bot; `None` for all its seats together.
     pub seat: Option<Seat>,
-    /// Number of the block's games that count for the row. A game with the bot in two seats counts twice.
+    /// Number of games per block that count for the row. A game with the bot in two seats counts twice.
     pub games_per_block: u64,
-    /// Number of seats of the table, if the bot of the row fills every seat in every game.
+    /// Number of seats at the table, if the row's bot fills every seat in every game.
     fills_the_table: Option<usize>,
 }
 
 impl Row {
-    /// Returns whether the games of the row are independent: one game per block.
+    /// Returns whether the row's games are independent: one game per block.
     pub fn has_independent_games(&self) -> bool {
         self.games_per_block == 1
     }
@@ -140,7 +140,7 @@ impl Design {
         Design { seatings, rows, cells, blocks }
     }
 
-    /// Returns the number of seats of the table.
+    /// Returns the number of seats at the table.
     pub fn seats(&self) -> usize {
         self.seatings[0].len()
     }
@@ -170,7 +170,7 @@ impl Design {
         self.seatings.len() as u64
     }
 
-    /// Returns the rows of the results: every bot in all its seats, then every bot in each seat.
+    /// Returns the rows of the results: first each bot in all its seats, then each bot in each seat.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
@@ -181,12 +181,12 @@ impl Design {
         (0..bots).flat_map(move |first| (first + 1..bots).map(move |second| [first, second]))
     }
 
-    /// Returns the row of a bot in one seat.
+    /// Returns the index of the row for a bot in one seat.
     pub(crate) fn cell(&self, bot: u8, seat: Seat) -> usize {
         self.cells[usize::from(bot)][seat].expect("a bot has a row for every seat it takes")
     }
 
-    /// Returns the rows of one bot in each of its seats.
+    /// Returns the indices of the rows for one bot in each of its seats.
     pub(crate) fn cells_of(&self, bot: usize) -> impl Iterator<Item = usize> {
         self.cells[bot].as_slice().iter().copied().flatten()
     }

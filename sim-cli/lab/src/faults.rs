@@ -12,7 +12,7 @@ use crate::notable::index;
 use crate::{Address, Block, Design};
 
 /// Maximum length of the list of faulty games, which has the first faulty games of a run. Checkpoints store the list.
-/// A run with more faults can't be repaired by hand.
+/// A longer list would not help, because its games are too many to repair by hand.
 pub const MOST_FAULTY_GAMES: usize = 10_000;
 
 /// Counts of faults in a run. Without external bots, the totals are empty and take no time.
@@ -25,11 +25,11 @@ pub struct FaultTotals {
     games: Vec<FaultyGame>,
 }
 
-/// Faults of one kind by one bot in one game.
+/// Faults of the same kind by one bot in one game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaultyGame {
-    /// Row of the design for the bot in this seat.
+    /// Row of the design that contains this bot in this seat.
     pub row: usize,
     /// Deal of the faulty game.
     pub deal: u64,
@@ -47,18 +47,18 @@ pub struct FaultyGame {
     pub first_decision: u32,
 }
 
-/// Count of faults of one kind in one row of a design.
+/// Count of faults of the same kind in one row of a design.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FaultCount {
     /// Number of faults of this kind in the row.
     pub faults: u64,
-    /// Number of the row's games with a fault of this kind.
+    /// Number of the row's games that have a fault of this kind.
     pub games: u64,
     /// First fault of this kind in the row.
     pub first: FirstFault,
 }
 
-/// First fault of a count, with the address of its game.
+/// First fault that a count contains, with the address of the game in which it occurred.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FirstFault {
     /// Deal of the game with the fault.
@@ -82,7 +82,7 @@ impl FirstFault {
     }
 }
 
-/// Serde of the counts as a list.
+/// Serde for the counts of faults, as a list.
 mod list {
     use serde::{Deserializer, Serializer};
 
@@ -134,8 +134,8 @@ impl FaultTotals {
         self.are_at(is_a_seat, design.seatings().len())
     }
 
-    /// Returns whether the faults can come from a design with `seatings` seatings, in which `is_a_seat` accepts a
-    /// pair of row and seat.
+    /// Returns whether the faults can come from a design with `seatings` seatings. `is_a_seat` returns whether a row
+    /// of the design has a seat.
     pub fn are_at(&self, is_a_seat: impl Fn(usize, Seat) -> bool, seatings: usize) -> bool {
         let is_there = |row, seat, seating| is_a_seat(row, seat) && seating < seatings;
         let games = self.by_row.values().map(|of| of.games).fold(0, u64::saturating_add);
@@ -157,7 +157,7 @@ impl FaultTotals {
         self.by_row.is_empty()
     }
 
-    /// Returns the number of faults of all kinds.
+    /// Returns the total number of faults, whatever their kind.
     pub fn total(&self) -> u64 {
         self.by_row.values().map(|count| count.faults).sum()
     }
@@ -184,7 +184,7 @@ impl FaultTotals {
         all.min_by_key(|(_, first)| first.place())
     }
 
-    /// Adds the faults of a block. `row` returns the row of a bot in a seat.
+    /// Adds the faults in a block. `row` returns the design's row for a bot in a seat.
     pub fn record_block(&mut self, block: &Block<'_>, row: impl Fn(u8, Seat) -> usize) {
         for (index, (seating, game)) in block.seatings.iter().zip(block.games).enumerate() {
             self.record((block.deal_of(index), index), game.faults, |seat| {
@@ -193,7 +193,7 @@ impl FaultTotals {
         }
     }
 
-    /// Adds the faults of one game. `row` returns the row of a bot in a seat.
+    /// Adds the faults in one game. `row` returns the design's row for a bot in a seat.
     fn record(
         &mut self,
         (deal, seating): (u64, usize),
@@ -226,7 +226,7 @@ impl FaultTotals {
         self.games.extend(later.into_iter().take(room));
     }
 
-    /// Adds the faults of a later part of the run.
+    /// Adds faults from a later part of the run.
     pub fn merge(&mut self, later: FaultTotals) {
         self.list(later.games);
         for (key, theirs) in later.by_row {

@@ -2,7 +2,7 @@
 
 use corsair_engine::stream::LabRng;
 
-/// Field of opponents: a mixture of members by weight. Independent draws from the field fill the seats beside the
+/// Field of opponents: a mixture of members by weight. Independent samples from the field fill the seats beside the
 /// challenger.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
@@ -30,7 +30,7 @@ impl Field {
         there.next().filter(|_| there.next().is_none())
     }
 
-    /// Draws `seats` members for a deal. The draw depends on seed and deal only, so all challengers meet equal
+    /// Samples `seats` members for a deal. The sample depends on seed and deal only, so all challengers meet the same
     /// opponents in a deal.
     pub fn draw(&self, seed: u64, deal: u64, seats: usize) -> Vec<usize> {
         if let Some(only) = self.only() {

@@ -25,9 +25,9 @@ pub enum Event {
     Note(String),
     /// Progress report of the command.
     Progress {
-        /// Amount played so far, in the unit that `line` names.
+        /// Finished workload, in the unit that `line` names.
         done: u64,
-        /// Amount to play in total.
+        /// Total workload, in the same unit.
         all: u64,
         /// Progress as a line for people, with rate and remaining time.
         line: String,
@@ -107,8 +107,8 @@ impl Host {
         let _ = self.events.send(event);
     }
 
-    /// Ends the command by unwinding if the host has requested a stop. Suitable only for work without partial results
-    /// or stored state.
+    /// Ends the command by unwinding if the host has requested a stop. Suitable only for work that has no partial
+    /// result and stores nothing.
     pub fn stop_if_asked(&self) {
         if self.is_stop_asked.load(Ordering::Relaxed) {
             resume_unwind(Box::new(Stop));

@@ -1,4 +1,4 @@
-//! Tables in turn: all deals of the first table, then all deals of the second table, and so on.
+//! Tables that take turns: all deals of the first table, then all deals of the second table, and so on.
 
 use std::ops::Range;
 
@@ -10,10 +10,10 @@ use serde_json::Value;
 use crate::SetUps;
 use crate::durable::{IncompatibleTotals, Sums};
 
-/// Order in which several tables play their deals. Each deal has one number over all tables.
+/// Order in which several tables play their deals. Deals are numbered consecutively over all tables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turns {
-    /// Number of deals of each table, in order.
+    /// Number of deals for each table, in order.
     deals: Vec<u64>,
 }
 
@@ -23,19 +23,19 @@ impl Turns {
         Turns { deals: deals.into_iter().collect() }
     }
 
-    /// Returns the number of deals of all tables together.
+    /// Returns the total number of deals for all tables.
     pub fn deals(&self) -> u64 {
         self.deals.iter().sum()
     }
 
-    /// Returns the range of a table's numbers in the order of play.
+    /// Returns the range of a table's deals in the common numbering.
     pub fn of(&self, table: usize) -> Range<u64> {
         let begin: u64 = self.deals[..table].iter().sum();
         begin..begin + self.deals[table]
     }
 
-    /// Returns the tables that play some of the deals `played`, each with a range counted from the table's first
-    /// deal.
+    /// Returns the tables that play some of the deals `played`. Each table has the range of these deals, counted from
+    /// its first deal.
     pub fn among(&self, played: Range<u64>) -> impl Iterator<Item = (usize, Range<u64>)> {
         (0..self.deals.len()).filter_map(move |table| {
             let Range { start, end } = self.of(table);
@@ -44,7 +44,7 @@ impl Turns {
         })
     }
 
-    /// Returns the number of units in all deals before a number, given the units per deal of each table.
+    /// Returns the number of units before a deal, given each table's units per deal.
     pub fn before(&self, number: u64, units: impl Fn(usize) -> u64) -> u64 {
         self.among(0..number).map(|(table, own)| (own.end - own.start) * units(table)).sum()
     }
@@ -59,7 +59,7 @@ pub enum Ends {
     WhenDecided,
 }
 
-/// Sums of one table in a run of several tables.
+/// Sums for one table in a run with several tables.
 pub trait TableSums: Aggregate + Clone + Serialize + DeserializeOwned {
     /// Returns the set-ups of the table's deals.
     fn set_ups(&self) -> &SetUps;
@@ -82,7 +82,7 @@ pub struct InTurn<T> {
 }
 
 impl<T> InTurn<T> {
-    /// Returns sums of several tables, given empty sums of each table.
+    /// Returns the sums of several tables, given empty sums for each table.
     pub fn new(tables: impl IntoIterator<Item = T>, ends: Ends) -> InTurn<T> {
         InTurn { tables: tables.into_iter().collect(), ends }
     }
@@ -173,7 +173,7 @@ mod tests {
         }
     }
 
-    /// Returns the sums of two tables with two variants each, and empty sums of the same tables.
+    /// Returns the sums for two tables with two variants each, and empty sums for the same tables.
     fn played(design: &Design) -> (InTurn<PairedTotals>, InTurn<PairedTotals>) {
         let toys = [ToySource::new(3, 0), ToySource::new(3, 2)];
         let measures =

@@ -19,7 +19,7 @@ pub struct PanelTable {
     pub name: &'static str,
     /// Bots from seat 0 on. A table with fewer seats takes the first bots.
     pub bots: &'static [&'static str],
-    /// Bot of the last seat at tables of any size; `None` for the next bot of `bots`.
+    /// Bot of the last seat at tables of any size; `None` if the last seat takes the next bot of `bots`.
     pub last: Option<&'static str>,
     /// Reason why the table is on the panel.
     pub why: &'static str,
@@ -39,7 +39,7 @@ impl PanelTable {
 pub struct WrongNumberOfBots {
     /// Number of bots that the user named.
     named: usize,
-    /// Number of seats of the table.
+    /// Number of seats at the table.
     seats: usize,
 }
 

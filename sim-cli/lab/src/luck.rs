@@ -32,8 +32,8 @@ impl Control {
     }
 }
 
-/// Returns the luck of each bot in a block, summed over its seats: by kind, then by kind weighted by the effect on
-/// winning.
+/// Returns each bot's luck in a block, summed over the bot's seats. The luck comes first by kind, then by kind and
+/// weighted by the effect on winning.
 pub(crate) fn luck_of_block(block: &Block<'_>, bots: usize, kinds: usize) -> Vec<i64> {
     let mut sums = vec![0; 2 * bots * kinds];
     let (of_score, of_winning) = sums.split_at_mut(bots * kinds);
@@ -47,7 +47,7 @@ pub(crate) fn luck_of_block(block: &Block<'_>, bots: usize, kinds: usize) -> Vec
     sums
 }
 
-/// Returns the luck of each seat in a block with any bot, by kind, weighted by the effect on winning.
+/// Returns each seat's luck in a block, whatever bot plays the seat, by kind and weighted by the effect on winning.
 pub(crate) fn luck_of_seats(block: &Block<'_>, seats: usize, kinds: usize) -> Vec<i64> {
     let mut sums = vec![0; seats * kinds];
     for game in block.games {
@@ -58,8 +58,8 @@ pub(crate) fn luck_of_seats(block: &Block<'_>, seats: usize, kinds: usize) -> Ve
     sums
 }
 
-/// Returns whether enough games are won and enough are lost for the normal approximation of a share. Only such a
-/// share may be adjusted.
+/// Returns whether a share has enough won games and enough lost games for the normal approximation. Only such a share
+/// may be adjusted.
 pub fn behaves_like_a_mean(share: &BlockMeans) -> bool {
     let blocks = share.blocks as f64;
     let mean = share.mean().unwrap_or(0.0);
@@ -92,7 +92,8 @@ pub(crate) fn controls_of(
     of_each(0).chain((0..kinds).map(of_table)).collect()
 }
 
-/// Returns the bots that a measure of this scope concerns; `None` for a seat, because luck is summed by bot.
+/// Returns the bots that a measure of this scope concerns; `None` for a seat, because luck is summed by bot, not by
+/// seat.
 pub(crate) fn bots_of(scope: Scope) -> Option<Vec<usize>> {
     match scope {
         Scope::Game => Some(Vec::new()),

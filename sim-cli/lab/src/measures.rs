@@ -1,4 +1,4 @@
-//! Measures of a block: one integer per column, with the same columns for every block of a design.
+//! Measures of a block: one integer per column. All blocks of a design have the same columns.
 
 use crate::result::Word;
 use corsair_engine::Seat;
@@ -18,7 +18,7 @@ use crate::{Design, SHARE_UNITS};
 /// Subject of a measure: the game, a bot, a seat, or a bot in one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// Game as a whole.
+    /// Whole game.
     Game,
     /// Bot in all its seats, by its index in the lineup.
     Bot(usize),
@@ -43,7 +43,7 @@ pub enum ScopeKind {
 }
 
 impl Scope {
-    /// Returns the kind of this subject.
+    /// Returns the kind of this scope.
     pub const fn kind(self) -> ScopeKind {
         match self {
             Scope::Game => ScopeKind::Game,
@@ -54,7 +54,7 @@ impl Scope {
     }
 }
 
-/// Measured quantity, under a name that has one meaning in every edition.
+/// Measured quantity. Its name has the same meaning in every edition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Metric {
     /// Name in files, in `snake_case`. Names never change.
@@ -63,7 +63,7 @@ pub struct Metric {
     pub label: &'static str,
     /// Unit of the values.
     pub unit: Unit,
-    /// True if reports show the metric of the whole game on screen.
+    /// True if reports print the metric on screen for the whole game.
     pub is_headline: bool,
     /// True if the metric describes the course of the game: length, closeness or ending.
     pub is_pace: bool,
@@ -74,7 +74,7 @@ impl Metric {
     pub const WIN: Metric = Metric::share("win", "wins");
     /// Final score.
     pub const SCORE: Metric = Metric::number("score", "score").headline();
-    /// Highest final score of a game minus the lowest.
+    /// Highest final score minus lowest final score of a game.
     pub const SPREAD: Metric = Metric::number("spread", "score, first minus last").headline();
 
     /// Returns the metric of a quantity that a game counts.
@@ -94,27 +94,27 @@ impl Metric {
         Metric { unit: Unit::Share, ..Metric::number(id, label) }
     }
 
-    /// Returns this metric, marked for the screen.
+    /// Returns this metric as a headline, which reports print on screen.
     pub(crate) const fn headline(self) -> Metric {
         Metric { is_headline: true, ..self }
     }
 }
 
-/// Column of measures: one integer per block, summed over the block's games.
+/// Column of measures: one integer per block, which is a sum over the block's games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Column {
     /// Subject of the measure.
     pub scope: Scope,
     /// Metric of the measure.
     pub metric: Metric,
-    /// Number of the block's games in the sum. A game with a bot in two seats counts twice.
+    /// Number of games per block in the sum. A game with a bot in two seats counts twice.
     pub games_per_block: u64,
     /// Number of integer units that make one unit of the metric.
     pub unit: u64,
 }
 
-/// Measures of the blocks of a design. The game has score, spread, metrics and, on request, metrics of courses. Each
-/// bot has wins, score and metrics. Each seat, and each bot in each seat, has wins and score.
+/// Measures of a design's blocks. The game has score, spread, metrics and, on request, metrics of courses. Each bot
+/// has wins, score and metrics. Each seat, and each bot in each seat, has wins and score.
 #[derive(Clone, Debug)]
 pub struct Measures<'d> {
     design: &'d Design,
@@ -123,20 +123,21 @@ pub struct Measures<'d> {
     watch: Watch,
     /// Metrics of courses. A metric that the game counts replaces the course metric with the same name.
     courses: Vec<CourseMetric>,
-    /// Index of the first column about bots, then about seats, then about bots in seats.
+    /// Index of the first column about bots. The next two fields are the first columns about seats and about bots in
+    /// seats.
     bots_at: usize,
     seats_at: usize,
     cells_at: usize,
 }
 
-/// Measures of one block, with the values that totals need besides sums.
+/// Measures of one block, with further values that the totals need.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct MeasuredBlock {
     /// Number of the block's deal.
     pub deal: u64,
     /// Sum over the block's games for each column.
     pub sums: Vec<i64>,
-    /// Bot and final score of each seat of each game.
+    /// Bot and final score for each seat in each game.
     pub scores: Vec<(u8, i32)>,
     /// Number of decisions in the block.
     pub decisions: u64,
@@ -144,9 +145,9 @@ pub struct MeasuredBlock {
     pub cut_off: u64,
     /// Hash of all counted values of the block's games.
     pub digest: u64,
-    /// Luck of each bot by kind.
+    /// Luck of each bot by kind of luck.
     pub luck: Vec<i64>,
-    /// Luck of each seat by kind.
+    /// Luck of each seat by kind of luck.
     pub luck_of_seats: Vec<i64>,
     /// Courses of the block's games; `None` if the run does not record courses.
     pub courses: Option<CourseSums>,
@@ -158,7 +159,7 @@ const BOT_COLUMNS: usize = 2;
 const SEAT_COLUMNS: usize = 2;
 
 impl<'d> Measures<'d> {
-    /// Returns the measures of a design's blocks, for games with the metrics `facts` that are counted to the level
+    /// Returns the measures of a design's blocks. The games have the metrics `facts` and are recorded at the level
     /// `watch`.
     pub fn new(design: &'d Design, facts: MetricNames, watch: Watch) -> Measures<'d> {
         let is_counted =
@@ -208,7 +209,7 @@ impl<'d> Measures<'d> {
         Measures { design, columns, facts, watch, courses, bots_at, seats_at, cells_at }
     }
 
-    /// Sets the number of integer units per point of score.
+    /// Sets the number of integer units that make one point of score.
     #[must_use]
     pub fn scored_in(mut self, unit: u32) -> Measures<'d> {
         for column in &mut self.columns {
@@ -224,7 +225,7 @@ impl<'d> Measures<'d> {
         &self.columns
     }
 
-    /// Returns the wins of each seat in a measured block.
+    /// Returns each seat's win share in a measured block.
     pub(crate) fn wins_of_seats<'b>(
         &self,
         block: &'b MeasuredBlock,
@@ -232,17 +233,17 @@ impl<'d> Measures<'d> {
         block.sums[self.seats_at..self.cells_at].iter().step_by(SEAT_COLUMNS).copied()
     }
 
-    /// Returns the number of kinds of luck that the games measure.
+    /// Returns the number of different kinds of luck that the games measure.
     pub(crate) fn kinds_of_luck(&self) -> usize {
         self.facts.luck.len()
     }
 
-    /// Returns the amount of counting during the measured games.
+    /// Returns the level of detail at which the measured games are recorded.
     pub fn watch(&self) -> Watch {
         self.watch
     }
 
-    /// Returns the amount of counting that a column needs.
+    /// Returns the level of detail that a column needs.
     pub fn watch_of(&self, column: usize) -> Watch {
         let metric = self.columns[column].metric;
         let of_game = GAME_COLUMNS + self.facts.of_game.len();
@@ -256,7 +257,7 @@ impl<'d> Measures<'d> {
         }
     }
 
-    /// Returns the metrics of courses over many games that are not means.
+    /// Returns the metrics that are computed from the courses of many games and are not means.
     pub fn pooled(&self) -> impl Iterator<Item = Metric> {
         let watched = matches!(self.watch, Watch::Courses { .. });
         POOLED.iter().filter(move |_| watched).map(|of| of.metric)
@@ -318,7 +319,7 @@ fn add(sums: &mut [i64], facts: &[i32]) {
     sums.iter_mut().zip(facts).for_each(|(sum, &fact)| *sum += i64::from(fact));
 }
 
-/// Returns the lowest and the highest of some scores.
+/// Returns the lowest and the highest score.
 fn extremes(scores: &[i32]) -> [i32; 2] {
     let start = [i32::MAX, i32::MIN];
     scores.iter().fold(start, |[least, most], &score| [least.min(score), most.max(score)])

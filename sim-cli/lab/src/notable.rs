@@ -1,4 +1,4 @@
-//! Notable games: the extreme games of a run, which do not depend on the division of the run into shards and tasks.
+//! Notable games: the most extreme games of a run, independent of the division into shards and tasks.
 
 use corsair_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
@@ -103,7 +103,7 @@ fn first<T: Copy>(values: &PerSeat<T>, is_it: impl Fn(&T) -> bool) -> Seat {
     values.iter().find(|&(_, value)| is_it(value)).map_or(Seat::new(0), |(seat, _)| seat)
 }
 
-/// Game with the most extreme value of a run. Among ties, the first game counts.
+/// Game with the most extreme value in a run. Among tied games, the first game counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NotableGame {
@@ -118,7 +118,7 @@ pub struct NotableGame {
     pub seat: Seat,
 }
 
-/// Serde of a seat as its index.
+/// Serde for a seat, as the seat's index.
 pub(crate) mod index {
     use corsair_engine::Seat;
     use corsair_engine::seat::MAX_SEATS;
@@ -137,7 +137,7 @@ pub(crate) mod index {
     }
 }
 
-/// Most extreme game of a run for each distinction.
+/// Most extreme game in a run for each distinction.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 pub struct NotableGames([Option<NotableGame>; Distinction::ALL.len()]);
 
@@ -156,7 +156,7 @@ impl NotableGames {
         }
     }
 
-    /// Adds the notable games of another part of the run.
+    /// Adds notable games from another part of the run.
     pub(crate) fn merge(&mut self, other: &NotableGames) {
         for ((distinction, held), game) in
             Distinction::ALL.into_iter().zip(&mut self.0).zip(&other.0)

@@ -5,12 +5,12 @@ use corsair_strategies::external::OnFault;
 
 use crate::{BlockDealer, BlockSource, Deals, GameResultView, MetricNames, Watch};
 
-/// Adapter that turns a source of single deals into blocks with one common deal or fresh deals. Block `b` with `n`
-/// seatings has the fresh deals `b n`, `b n + 1` and so on.
+/// Adapter that turns a source of single deals into blocks with one common deal or with fresh deals. With `n`
+/// seatings, block `b` plays the fresh deals `b n`, `b n + 1` and so on.
 pub struct OnDeals<'s> {
-    /// Source of single deals.
+    /// Source that plays single deals.
     pub source: &'s dyn BlockSource,
-    /// Sharing of deals among the block's games.
+    /// Rule by which the block's games share deals.
     pub deals: Deals,
 }
 
@@ -44,8 +44,8 @@ impl BlockSource for OnDeals<'_> {
     }
 }
 
-/// Fresh deals of one thread. Each seating has a separate dealer, because a dealer lends the games of one deal at a
-/// time.
+/// Dealer of fresh deals on one thread. Each seating has a separate dealer, because a dealer lends the games of one
+/// deal at a time.
 struct FreshDealer<'s> {
     source: &'s dyn BlockSource,
     seed: u64,

@@ -1,4 +1,4 @@
-//! Plans as plain data, for manifests, checkpoints and experiment records.
+//! Plans as JSON values, for manifests, checkpoints and experiment records.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use clap::{ArgAction, Command};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-/// Resolved plan of a command as plain data.
+/// Resolved plan of a command as a JSON value.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct PlanRecord {
     /// Name of the command.
@@ -18,7 +18,7 @@ pub struct PlanRecord {
 }
 
 impl PlanRecord {
-    /// Returns the record of a plan, given the command with the plan's options.
+    /// Returns the record of a plan, given the clap command that defines the plan's options.
     pub fn new(command: &Command, plan: &impl Serialize) -> PlanRecord {
         let verb = command.get_name().to_owned();
         let plan = plain(plan);
@@ -34,7 +34,8 @@ impl PlanRecord {
     }
 }
 
-/// Key of the texts of files. A file name below this key is never an option, even if it equals an option's name.
+/// Key under which a plan has the texts of files. A file name below this key is never an option, even if it equals an
+/// option's name.
 const TEXTS: &str = "texts";
 
 /// Replaces a numeric option of a plan, if the plan has this option.
@@ -49,7 +50,7 @@ pub fn set(plan: &mut Value, name: &str, number: u64) {
     }
 }
 
-/// Returns a value as plain data.
+/// Returns a value in its JSON form.
 pub fn plain(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("a plan is plain data")
 }

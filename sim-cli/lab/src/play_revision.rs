@@ -5,7 +5,8 @@ use std::fmt;
 use corsair_engine::PLAY_REVISION;
 use serde::{Deserialize, Serialize};
 
-/// Play revision, from 1. A file without a revision has revision 1, because early versions wrote none.
+/// Play revision, from 1. A file without a play revision has revision 1, because early versions did not write the
+/// revision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlayRevision(pub(crate) u32);
@@ -14,7 +15,7 @@ impl PlayRevision {
     /// Play revision of this build.
     pub const NOW: PlayRevision = PlayRevision(PLAY_REVISION);
 
-    /// Play revision of files that state none.
+    /// Play revision of files that do not state a play revision.
     pub const FIRST: PlayRevision = PlayRevision(1);
 }
 

@@ -16,8 +16,8 @@ use crate::points::shuffled;
 use crate::{Unplayable, make_room};
 use corsair_stats::{BlockMeans, SymmetricGame, normal_of, spreads};
 
-/// All profiles of a few choices. A profile is the number of seats with each choice. Profiles with one choice in all
-/// seats are not played, because every seat then has an equal win share.
+/// All profiles for a few choices. A profile is the number of seats with each choice. Profiles with the same choice
+/// in all seats are not played, because every seat then has an equal win share.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Profiles {
     choices: usize,
@@ -26,7 +26,7 @@ pub struct Profiles {
 }
 
 impl Profiles {
-    /// Returns the profiles of `choices` choices at a table of `seats` seats.
+    /// Returns all profiles of `choices` choices at a table with `seats` seats.
     pub fn new(choices: usize, seats: usize) -> Profiles {
         let mixed = |spread: &Vec<u8>| spread.iter().filter(|&&there| there > 0).count() > 1;
         Profiles {
@@ -41,7 +41,7 @@ impl Profiles {
         self.choices
     }
 
-    /// Returns the number of seats of the table.
+    /// Returns the number of seats at the table.
     pub fn seats(&self) -> usize {
         self.seats
     }
@@ -51,7 +51,7 @@ impl Profiles {
         &self.spreads
     }
 
-    /// Returns the maximum number of games of a deal: every profile under all its rotations.
+    /// Returns the maximum number of games per deal: every profile under all its rotations.
     pub fn games_per_deal(&self) -> u64 {
         (self.spreads.len() * self.seats) as u64
     }
@@ -61,7 +61,7 @@ impl Profiles {
 #[derive(Clone, PartialEq, Debug)]
 pub struct ProfileTotals {
     profiles: Arc<Profiles>,
-    /// Wins of each choice, profile by profile. The games of a deal are weighted as if all rotations were distinct.
+    /// Wins of each choice, profile by profile. The games on a deal are weighted as if all rotations were distinct.
     tally: Tally,
 }
 
@@ -98,8 +98,8 @@ impl ProfileTotals {
         self.tally.blocks
     }
 
-    /// Returns the win share of a seat with `choice`, given the number of opponents with each choice. `None` if all
-    /// seats have one choice, because the design then fixes the share.
+    /// Returns the win share of a seat with `choice`, given the number of opponents with each choice. `None` if every
+    /// seat has the same choice, because the design then fixes the share.
     pub fn share(&self, choice: usize, others: &[u8]) -> Option<BlockMeans> {
         let mut spread = others.to_vec();
         spread[choice] += 1;
@@ -147,8 +147,8 @@ impl ProfileTotals {
         })
     }
 
-    /// Returns a game with resampled win shares: each share plus a standard normal value times its standard error.
-    /// The shares of all seats of a profile still sum to 1.
+    /// Returns a game with resampled win shares: each share plus a standard normal value times its standard error. In
+    /// each profile, the shares of all seats still sum to 1.
     ///
     /// # Panics
     /// Panics if no deal was played.
@@ -188,7 +188,7 @@ impl ProfileTotals {
     }
 
     /// Plays deals and adds their results, up to a fault that ends the run. Choice `c` is bot `bots[c]` of the
-    /// source. `progress` receives the number of games of each finished task.
+    /// source. `progress` receives the number of games in each finished task.
     ///
     /// # Errors
     /// Fails if the system refuses to start the threads.
@@ -215,7 +215,7 @@ impl ProfileTotals {
         Ok(())
     }
 
-    /// Plays every profile on one deal. All profiles use the same random order of seats.
+    /// Plays every profile on one deal. All profiles use the same random permutation of the seats.
     fn play_deal(&mut self, dealer: &mut dyn BlockDealer, bots: &[u8], (seed, deal): (u64, u64)) {
         let order = shuffled(self.profiles.seats, &mut LabRng::new(seed, deal));
         let profiles = Arc::clone(&self.profiles);
@@ -253,9 +253,9 @@ impl ProfileTotals {
     }
 }
 
-/// Returns random normal numbers with these standard deviations that sum to 0. The formula is √wᵢ zᵢ - wᵢ/W Σ √wⱼ zⱼ
-/// for standard normal z, with variances wᵢ (1 - wᵢ/W) and W = Σ wᵢ. If one deviation exceeds the sum of the rest,
-/// the numbers only approximate these deviations.
+/// Returns random normal numbers that sum to 0 and have these standard deviations. The formula is √wᵢ zᵢ - wᵢ/W Σ √wⱼ
+/// zⱼ for standard normal z, with variances wᵢ (1 - wᵢ/W) and W = Σ wᵢ. If one deviation exceeds the sum of all other
+/// deviations, the numbers only approximate these deviations.
 fn drawn_to_zero(deviations: &[f64], normal: &mut impl FnMut() -> f64) -> Vec<f64> {
     let variances: Vec<f64> = deviations.iter().map(|of| of * of).collect();
     let mut weights = variances.clone();

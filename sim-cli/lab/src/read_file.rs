@@ -33,7 +33,7 @@ pub fn of_a_result(path: &Path) -> io::Result<Vec<u8>> {
     whole(&mut File::open(path)?, MOST_OF_A_RESULT)
 }
 
-/// Reads the text of a file of a result directory.
+/// Reads the text of a file in a result directory.
 ///
 /// # Errors
 /// Fails as [`of_a_result`] does, or if the file is not UTF-8.

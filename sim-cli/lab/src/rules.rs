@@ -1,4 +1,4 @@
-//! Rules of an experiment: an edition, the changes by house rules, and a hash of all values.
+//! Rules of an experiment: an edition, its changes by house rules, and a hash of all rule values.
 
 use corsair_engine::rulebook::Rulebook;
 use toml::{Table, Value};
@@ -52,21 +52,22 @@ impl RuleChange {
     }
 }
 
-/// Rules of a run: all values, their changes to the edition, and a hash.
+/// Rules of a run: all rule values, the changes from the edition, and a hash.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ResolvedRules {
-    /// Word of the game for the score.
+    /// Game's word for the score.
     pub score: ScoreWord,
     /// Values of all rules, as nested tables.
     pub values: Table,
-    /// Changes of the edition by house rules.
+    /// Changes that house rules make to the edition.
     pub changes: Vec<RuleChange>,
     /// SHA-256 of all values, in hexadecimal digits.
     pub sha256: String,
 }
 
 impl ResolvedRules {
-    /// Returns the rules of `book`, a rulebook of edition `game`. `edition` is the rulebook without changes.
+    /// Returns the rules in `book`, a rulebook for edition `game`. `edition` is the edition's rulebook without
+    /// changes.
     pub fn new(game: &str, score: ScoreWord, edition: &Rulebook, book: &Rulebook) -> ResolvedRules {
         ResolvedRules {
             score,
@@ -87,13 +88,12 @@ pub fn rules_sha256(game: &str, book: &Rulebook) -> String {
     sha256_hex(canonical(game, book).as_bytes())
 }
 
-/// Returns the first 16 digits of a hash of rules, as a short name.
+/// Returns the first 16 digits of a rules hash, as a short name.
 pub fn short_hash(sha256: &str) -> &str {
     &sha256[..16]
 }
 
-/// Returns the text that is hashed: the game, then `key=value` lines in alphabetical order, each value as compact
-/// JSON.
+/// Returns the text to hash: the game, then `key=value` lines in alphabetical order, each value as compact JSON.
 fn canonical(game: &str, book: &Rulebook) -> String {
     book.entries().fold(format!("{game}\n"), |mut text, (key, entry)| {
         let value = serde_json::to_string(&entry.value).expect("a rule value is plain data");

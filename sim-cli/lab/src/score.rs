@@ -1,11 +1,11 @@
-//! Score words of games, such as fame, and amounts of score.
+//! Words for the score of a game, such as fame, and numbers of points.
 
 use std::cmp::Ordering;
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Word of a game for the score, such as fame, points or gold.
+/// Game's word for the score, such as fame, points or gold.
 ///
 /// Files, columns, metrics and JSON keys say `score` in every game. Screens and pages show the game's word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -14,17 +14,17 @@ pub struct ScoreWord {
     pub id: &'static str,
     /// Word that replaces "score" in sentences and headings.
     pub label: &'static str,
-    /// Number of integer units that the engine counts per point: 2 for half points.
+    /// Number of integer units per point in the engine: 2 for half points.
     pub unit: u32,
 }
 
-/// Amount that was counted in fractional units, such as a score in half points. A whole amount is written without
-/// decimals.
+/// Score in points that the engine counts in fractional units, such as half points. A whole number of points is
+/// written without decimals.
 #[derive(Clone, Copy, Debug)]
 pub struct CountedAmount(f64);
 
 impl CountedAmount {
-    /// Returns the amount of `counted` integer units, of which `unit` make one point.
+    /// Returns the number of points in `counted` integer units, given the number of units per point.
     pub fn new(counted: i128, unit: u32) -> CountedAmount {
         CountedAmount(counted as f64 / f64::from(unit))
     }

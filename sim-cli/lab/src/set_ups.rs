@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::Block;
 
-/// Frequencies of set-ups, by their digests. Beyond [`SetUps::KEPT`] set-ups, only those with the smallest digests
-/// are kept, which is a random sample. A dropped digest never returns, so every kept digest was counted from its
-/// first deal on. Therefore the counts are exact for every division of the deals and order of merging.
+/// Frequencies of set-ups, by digest. With more than [`SetUps::KEPT`] set-ups, only the set-ups with the smallest
+/// digests are kept, which is a random sample. A dropped digest never returns, so every kept digest was counted from
+/// its first deal on. Therefore the counts do not depend on the division of the deals or on the order of merging.
 ///
 /// Sources: Bar-Yossef et al., "Counting distinct elements in a data stream" (2002); Gibbons, "Distinct sampling for
 /// highly-accurate answers" (2001).
@@ -57,8 +57,8 @@ impl SetUps {
 
     /// Adds a deal with the set-up of its first game.
     ///
-    /// Only one game per deal counts, because seatings of the same bots change only the order of the set-up. With all
-    /// games, one set-up would look like many.
+    /// Only one game per deal counts, because seatings of the same bots change only the order of the set-up. If all
+    /// games counted, one set-up would count as many.
     pub fn record(&mut self, block: &Block<'_>) {
         self.add(block.games.first().and_then(|game| game.set_up));
     }
@@ -111,8 +111,8 @@ impl SetUps {
         }
     }
 
-    /// Returns the effective number of set-ups: the number of equally frequent set-ups that would give two deals the
-    /// same chance to match. `None` without deals.
+    /// Returns the effective number of set-ups. If this number of set-ups were equally frequent, two deals would
+    /// match with the observed probability. `None` without deals.
     ///
     /// Source: inverse of the index of E. H. Simpson, "Measurement of diversity" (1949).
     pub fn effective(&self) -> Option<f64> {

@@ -1,4 +1,4 @@
-//! Statistics of the score's distribution, and the selection of metrics for screens.
+//! Statistics of the score distribution, and the selection of metrics for screens.
 
 use corsair_stats::Histogram;
 
@@ -14,7 +14,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Returns the statistic of a distribution of scores; NaN for an empty distribution.
+    /// Returns the statistic of a score distribution; NaN for an empty distribution.
     pub fn of(self, scores: &Histogram) -> f64 {
         let figure = match self {
             Shape::Deviation => scores.standard_deviation(),
@@ -38,13 +38,13 @@ pub const SHAPES: [(Metric, Shape); 10] = [
     (Metric::number("score_d9", "score, 9th decile").headline(), Shape::Decile(9)),
 ];
 
-/// Returns the metrics of the score besides the mean.
+/// Returns all metrics of the score distribution except the mean.
 pub fn score_shapes() -> impl Iterator<Item = Metric> {
     SHAPES.into_iter().map(|(metric, _)| metric)
 }
 
-/// Returns whether screens show a metric: headline metrics of the game, wins and mean score of bots, and wins of
-/// seats.
+/// Returns whether screens show a metric. Screens show headline metrics of the game, wins and mean score of bots, and
+/// wins of seats.
 pub fn is_headline(scope: Scope, metric: Metric) -> bool {
     match scope {
         Scope::Game => metric.is_headline,
@@ -54,8 +54,8 @@ pub fn is_headline(scope: Scope, metric: Metric) -> bool {
     }
 }
 
-/// Returns whether a column repeats another column at a table of `bots` distinct bots. If the table has one bot, its
-/// values equal the game's values, and its values in a seat equal the seat's values.
+/// Returns whether a column repeats another column at a table of `bots` distinct bots. At a table with one bot, the
+/// bot's values equal the game's values, and the bot's values in a seat equal the seat's values.
 pub fn is_redundant(column: &Column, bots: usize) -> bool {
     let alone = bots == 1;
     let score_or_win = column.metric == Metric::WIN || column.metric == Metric::SCORE;

@@ -4,7 +4,7 @@ use crate::result::Word;
 use serde::Deserialize;
 use serde::Serialize;
 
-/// Stage of a search that produced an estimate.
+/// Stage of a search from which an estimate comes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {

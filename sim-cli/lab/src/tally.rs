@@ -1,4 +1,4 @@
-//! Tallies: counts of play and sums of measures, as integers that merge exactly.
+//! Tallies: counts of deals and games, and sums of measures. All are integers that merge exactly.
 
 use corsair_engine::play::Ending;
 use corsair_engine::run::Aggregate;
@@ -48,13 +48,13 @@ impl Tally {
         }
     }
 
-    /// Adds empty sums for `courses` sets of courses.
+    /// Adds empty sums of game courses; `courses` is their number.
     #[must_use]
     pub fn watching(self, courses: usize) -> Tally {
         Tally { courses: vec![CourseSums::default(); courses], ..self }
     }
 
-    /// Counts the games and faults of a deal. `row` returns the row for a bot's faults.
+    /// Counts the games and faults in a block. `row` returns the row for a bot's faults.
     pub fn count(&mut self, block: &Block<'_>, row: impl Fn(u8) -> usize) {
         for game in block.games {
             self.games += 1;

@@ -1,4 +1,4 @@
-//! Parser of amounts of metrics in text form: `1pp`, `score=0.5`.
+//! Parser of thresholds in text form: `1pp`, `score=0.5`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,35 +7,35 @@ use crate::Metric;
 use crate::as_text;
 use crate::assertion::Unit;
 
-/// Amount above zero of one metric, or of every metric that is a share.
+/// Threshold above zero for one metric, or for every metric that is a share.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Threshold {
     /// Id of the metric; `None` for every metric that is a share of games.
     pub metric: Option<String>,
-    /// Amount; 1 percentage point is 0.01.
+    /// Value of the threshold; 1 percentage point is 0.01.
     pub value: f64,
     reading: Unit,
-    /// Amount as the user wrote it.
+    /// Threshold as the user wrote it.
     text: String,
 }
 
-/// Reason why a text is not an amount.
+/// Reason why a text is not a threshold.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotAThreshold {
-    /// Error: the text is not an amount.
+    /// Error: the text is not a threshold.
     #[error(
         "expected 1pp, which applies to all shares of games, or METRIC=AMOUNT such as spread=0.5, not `{0}`"
     )]
     Malformed(String),
-    /// Error: the amount is zero, negative or infinite.
+    /// Error: the threshold is zero, negative or infinite.
     #[error("`{0}`: the amount must be finite and above 0")]
     NoRoom(String),
-    /// Error: an amount of shares is 100 percentage points or more.
+    /// Error: a threshold for shares is 100 percentage points or more.
     #[error(
         "`{0}`: the amount must be below 100pp, the largest possible difference between two shares"
     )]
     AllOfIt(String),
-    /// Error: the amount has neither a unit nor a metric.
+    /// Error: the threshold has neither a unit nor a metric.
     #[error("`{0}` lacks a unit or a metric: write {0}pp for shares of games, or METRIC={0}")]
     NoUnit(String),
 }
@@ -77,12 +77,12 @@ impl fmt::Display for Threshold {
 as_text!(Threshold);
 
 impl Threshold {
-    /// Returns whether the amount is in percentage points.
+    /// Returns whether the threshold is in percentage points.
     pub fn is_share(&self) -> bool {
         self.reading == Unit::Share
     }
 
-    /// Returns the amount if the threshold applies to a metric.
+    /// Returns the threshold's value if the threshold applies to a metric.
     pub fn of(&self, metric: &Metric) -> Option<f64> {
         let applies = match &self.metric {
             Some(id) => *id == metric.id && self.reading == metric.unit,
@@ -99,8 +99,8 @@ impl Threshold {
         amounts.iter().enumerate().find(again).map(|(_, amount)| amount)
     }
 
-    /// Returns the amount for a metric. A threshold that names the metric takes precedence over a threshold for all
-    /// shares.
+    /// Returns the threshold's value for a metric. A threshold that names the metric takes precedence over a
+    /// threshold for all shares.
     pub fn among(amounts: &[Threshold], metric: &Metric) -> Option<f64> {
         let named = amounts.iter().filter(|amount| amount.metric.is_some());
         let general = amounts.iter().filter(|amount| amount.metric.is_none());

@@ -1,4 +1,4 @@
-//! Small game for tests: every seat rolls one or two dice, and the most pips win.
+//! Small game for tests: every seat rolls one or two dice, and the seat with the most pips wins.
 
 use corsair_engine::auditor::ShadowState;
 use corsair_engine::dealer::Dealer;
@@ -13,11 +13,11 @@ use crate::{BlockDealer, BlockSource, Design, MetricNames, Totals, Watch, play_b
 
 /// Rules of the toy game for tests.
 pub struct Toy {
-    /// Number of seats of a game.
+    /// Number of seats in a game.
     pub seats: usize,
-    /// Amount that a die of 4 or more counts beyond its pips.
+    /// Extra points for a die that shows 4 or more pips.
     pub bonus: i32,
-    /// Number of pips at which the engine panics; `None` for never.
+    /// Number of pips at which the engine panics; `None` for an engine that never panics.
     pub breaks_at: Option<i32>,
 }
 
@@ -146,7 +146,7 @@ impl Metrics for ToyMetrics {
     }
 }
 
-/// Bot that rolls two dice with a probability of this many thirds.
+/// Bot that rolls two dice with a probability given in thirds.
 pub struct Roller(pub u32);
 
 impl Bot<Toy> for Roller {
@@ -176,7 +176,7 @@ pub const TOY_FACTS: MetricNames = MetricNames::of::<ToyMetrics>();
 pub struct ToySource(Toy);
 
 impl ToySource {
-    /// Returns a source of games with `seats` seats, in which a die of 4 or more counts `bonus` extra.
+    /// Returns a source of games with `seats` seats. A die that shows 4 or more pips counts `bonus` extra.
     pub const fn new(seats: usize, bonus: i32) -> ToySource {
         ToySource(Toy { seats, bonus, breaks_at: None })
     }

@@ -1,4 +1,4 @@
-//! Trials: repeated simulations of a chance process, each on the dice of a separate deal, with the frequency of each
+//! Trials: repeated simulations of a random process, each with the dice of a separate deal, and the frequency of each
 //! outcome.
 
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::durable::{IncompatibleTotals, Sums};
 
-/// Outcome that a trial reports at most once.
+/// Outcome that each trial reports at most once.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(from = "SavedOutcome", into = "SavedOutcome")]
 pub struct TrialOutcome {
@@ -44,7 +44,7 @@ pub type Observe<'t> = &'t mut dyn FnMut(TrialOutcome);
 /// Number of trials, and the frequency of each outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TrialCounts {
-    /// Number of names of outcomes.
+    /// Number of outcome names.
     ids: usize,
     trials: u64,
     counts: BTreeMap<TrialOutcome, u64>,
@@ -71,7 +71,7 @@ impl TrialCounts {
         self.counts.keys().copied()
     }
 
-    /// Returns mean and variance over all trials of a subject's value.
+    /// Returns the mean and the variance of a subject's value over all trials.
     pub fn moments(&self, subject: Option<u8>, id: u8) -> (f64, f64) {
         let (mut sum, mut squares) = (0i128, 0i128);
         let is_meant = |of: &TrialOutcome| of.subject == subject && of.id == id;
@@ -120,7 +120,7 @@ impl Sums for TrialCounts {
 
 /// Plays a range of trials and adds their outcomes to the counts `empty`. Trial *n* uses the dice of deal *n*.
 ///
-/// `progress` receives the number of trials of each finished task.
+/// `progress` receives the number of trials in each finished task.
 ///
 /// # Errors
 /// Fails if the system refuses to start the threads.

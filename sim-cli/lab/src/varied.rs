@@ -18,9 +18,9 @@ pub struct Cell {
 /// Position of a cell in the design.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// Row of the sample that has the cell, from 0; `None` in a sweep and for the base rules.
+    /// Row of the sample that contains the cell, from 0; `None` in a sweep and for the base rules.
     pub row: Option<usize>,
-    /// House rule that the cell has in addition; `None` for no house rule.
+    /// House rule that the cell adds to the base rules; `None` without a house rule.
     pub house_rule: Option<String>,
 }
 
@@ -37,15 +37,15 @@ pub struct Varied {
     pub factors: Vec<Varying>,
     /// Description of the design for people.
     pub design: String,
-    /// Tables at which every valid cell is played. The design of a table counts the deals of one cell.
+    /// Tables at which every valid cell is played. A table's design has the number of deals for one cell.
     pub tables: Vec<ComparedTable>,
     /// All cells. Cells with invalid rules are not played.
     pub cells: Vec<Cell>,
-    /// Amount of counting during play: scores, metrics, luck or courses.
+    /// Level of detail that the run records: scores, metrics, luck or courses.
     pub watch: Watch,
     /// Random seed of every stream and of the design.
     pub seed: u64,
-    /// Number of games of each cell and table that the user asked for.
+    /// Number of games that the user asked for, per cell and table.
     pub games_asked: u64,
     /// Plan of the command that produces the result.
     pub plan: PlanRecord,
@@ -58,7 +58,7 @@ pub struct Varying {
     pub factor: Factor,
     /// Base values of the factor as text.
     pub base: String,
-    /// Reliability of the base values.
+    /// Reliability of the source of the base values.
     pub source: Source,
 }
 
@@ -68,7 +68,7 @@ impl Varied {
         self.cells.iter().enumerate().filter(|(_, cell)| cell.rules.is_ok())
     }
 
-    /// Returns the number of games played, given the sums of each table.
+    /// Returns the total number of games played, given the sums of each table.
     pub fn games(&self, played: &[CellSums]) -> u64 {
         let of_table = |(table, sums): (&ComparedTable, &CellSums)| {
             sums.all_blocks() * table.design.games_per_block()

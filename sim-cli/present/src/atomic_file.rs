@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{NamedTempFile, TempDir};
 
-/// Prefix of the names of temporary files and directories.
+/// Name prefix of temporary files and directories.
 const ASIDE: &str = ".corsair-";
 
-/// Number of random letters and digits after the prefix of a temporary name.
+/// Number of random letters and digits that follow the prefix in a temporary name.
 const DRAWN: usize = 6;
 
-/// Suffix of the names of temporary files.
+/// Name suffix of temporary files.
 const PART: &str = ".part";
 
 /// Returns whether a name has the form of a temporary directory's name.
@@ -70,7 +70,7 @@ pub(crate) fn remove_if_there(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Resolves the symbolic links of a path, including broken links.
+/// Resolves the symbolic links in a path, including broken links.
 ///
 /// # Errors
 /// Fails if the links form a circle.

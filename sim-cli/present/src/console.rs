@@ -58,7 +58,7 @@ enum When {
     Never,
 }
 
-/// Level of detail of messages on standard error.
+/// Level of detail for messages on standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verbosity {
     /// Warnings and errors only.
@@ -76,7 +76,7 @@ enum Colors {
     Off,
 }
 
-/// Output that has the columns which a narrow table omits.
+/// Alternative output that has the columns which a narrow table omits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FullOutput {
     /// Only a wider screen.
@@ -95,12 +95,12 @@ pub struct Console {
     prose: Prose,
 }
 
-/// Line breaking of sentences.
+/// Line breaking in sentences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Prose {
     /// Lines end at the width of the console, and at [`WIDEST_PROSE`] at most.
     Broken,
-    /// Paragraphs stay on one line, and the reader's program breaks them.
+    /// Paragraphs stay on one line, and the program that shows the text breaks the lines.
     Whole,
 }
 
@@ -157,7 +157,7 @@ impl Console {
         CONSOLE.get()
     }
 
-    /// Runs a command, or a part of a command, with these console settings.
+    /// Runs a command, or a step of a command, with these console settings.
     pub fn run<T>(self, command: impl FnOnce() -> T) -> T {
         /// Guard that restores the previous console settings, even if the command panics.
         struct Outer(Console);
@@ -188,12 +188,12 @@ impl Console {
         }
     }
 
-    /// Level of detail of messages on standard error.
+    /// Level of detail for messages on standard error.
     pub fn verbosity(self) -> Verbosity {
         self.verbosity
     }
 
-    /// Output that has the columns which a narrow table omits.
+    /// Alternative output that has the columns which a narrow table omits.
     pub fn full_output(self) -> FullOutput {
         self.full_output
     }

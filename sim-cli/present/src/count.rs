@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use corsair_engine::seat::MAX_SEATS;
 
-/// Parses a count of at least 1.
+/// Parses a count, which must be at least 1.
 ///
 /// # Errors
 /// Returns a message for the command line.
@@ -66,7 +66,7 @@ pub fn whole<N: Whole>(text: &str) -> Result<N, String> {
     })
 }
 
-/// Parses a number of seats, from 1 to the maximum of any game. The rules of a game may allow fewer seats.
+/// Parses a number of seats, from 1 to the maximum that any game allows. The rules of a game may allow fewer seats.
 ///
 /// # Errors
 /// Returns a message for the command line.
@@ -103,7 +103,7 @@ pub fn within<N: FromStr + PartialOrd + Display + Copy>(
     }
 }
 
-/// Maximum count, a million million: years of play, and far below an overflow of sums.
+/// Maximum count, a million million. Play would take years, and sums stay far below an overflow.
 const GREATEST: u64 = 1_000_000_000_000;
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use corsair_stats::{
 /// Share of games that a row won, with an interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WinShare {
-    /// Number of wins in sixtieths; ties are split.
+    /// Number of wins, counted in sixtieths because ties are split.
     pub sixtieths: i128,
     /// Estimated share, from 0 to 1.
     pub share: f64,
@@ -57,7 +57,7 @@ impl Mean {
         Mean { value: mean(means), interval }
     }
 
-    /// Divides a mean by the number of integer units per whole.
+    /// Divides a mean by the number of integer units that make 1.0.
     #[must_use]
     pub(crate) fn in_units(self, unit: u32) -> Mean {
         let unit = f64::from(unit);
@@ -82,25 +82,25 @@ pub struct QuartileEstimate {
 /// Share of games in which a row finished at one place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlaceShare {
-    /// Number of games in sixtieths; a shared rank is split over its places.
+    /// Number of games, counted in sixtieths because a shared rank is split over its places.
     pub sixtieths: u64,
     /// Share of the row's games.
     pub share: f64,
 }
 
-/// Total and mean of one fact.
+/// Total and mean of one metric.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MetricEstimate {
-    /// Metric that the fact belongs to.
+    /// Metric that defines the fact.
     pub fact: MetricRecord,
-    /// Total over all games.
+    /// Total of the fact over all games.
     pub total: CountedAmount,
     /// Mean per game with its interval.
     pub per_game: Mean,
 }
 
 impl MetricEstimate {
-    /// Estimates one fact from block means.
+    /// Estimates one metric from block means.
     pub fn new(fact: MetricRecord, means: &BlockMeans) -> MetricEstimate {
         let total = CountedAmount::new(means.moments.sum(), fact.unit);
         MetricEstimate { fact, total, per_game: Mean::new(means).in_units(fact.unit) }
@@ -122,7 +122,7 @@ pub struct RowReport<'e> {
     pub score: Mean,
     /// Interval of the mean score that holds at all looks simultaneously; `None` with few blocks.
     pub score_anytime: Option<Interval>,
-    /// Standard deviation of the score over games; `None` for one game.
+    /// Standard deviation of the score over games; `None` if there is only one game.
     pub score_sd: Option<f64>,
     /// Lowest and highest score.
     pub score_range: [CountedAmount; 2],
@@ -209,7 +209,7 @@ impl<'e> RowReport<'e> {
     }
 }
 
-/// Panic message: the condition that every estimate relies on.
+/// Panic message of the condition that every estimate relies on.
 const A_GAME: &str = "an experiment has at least one block, and every row a game in each";
 
 fn mean(means: &BlockMeans) -> f64 {

@@ -18,7 +18,7 @@ const LONGEST_FILE: u64 = 1 << 20;
 /// Maximum length of a line to print, in bytes.
 const LONGEST_LINE: usize = 2_000;
 
-/// Adds excerpts below each line of a message that names a line of a file, as wide as the console.
+/// Adds an excerpt below each line of a message that names a line of a file. Excerpts are as wide as the console.
 pub(crate) fn with_lines(message: &str) -> String {
     let mut shown = Vec::new();
     for said in message.lines() {
@@ -38,7 +38,8 @@ struct Place<'m> {
     said: &'m str,
 }
 
-/// Returns the file lines that a line of a message names, in order: `FILE:LINE: ` at its start or after a colon.
+/// Returns the file lines to which one line of a message refers, in order. A reference has the form `FILE:LINE: ` and
+/// is at the start of the message or after a colon.
 fn places(message: &str) -> Vec<Place<'_>> {
     let mut found = Vec::new();
     let mut rest = message;
@@ -94,9 +95,9 @@ fn wrong_syntax(text: &str, line: Range<usize>) -> Option<Range<usize>> {
     is_here.then(|| span.start - line.start..span.end.min(line.end) - line.start)
 }
 
-/// Returns the position on a line of a word that the message quotes, or of the last part of a dotted key. Words after
-/// the last colon of the message come first, then the words before the colon from last to first. If the line has none
-/// of these words, the result is the end of the line. `None` if the message quotes no word.
+/// Returns the position on a line of a word that the message quotes, or of the last component of a dotted key. Words
+/// after the last colon of the message come first, then the words before the colon from last to first. If the line
+/// has none of these words, the result is the end of the line. `None` if the message quotes no word.
 fn quoted(line: &str, said: &str) -> Option<Range<usize>> {
     let (context, last) = said.rsplit_once(": ").unwrap_or(("", said));
     let words = |of| str::split(of, '`').skip(1).step_by(2);
@@ -130,7 +131,7 @@ fn without_comment(line: &str) -> &str {
     begins.map_or(line, |(at, _)| &line[..at])
 }
 
-/// Returns the position of a whole word on a line.
+/// Returns the position on a line at which a word occurs as a whole word.
 fn whole_word(line: &str, word: &str) -> Option<Range<usize>> {
     let is_of_word = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '-';
     let spans = line.match_indices(word).map(|(from, _)| from..from + word.len());

@@ -27,7 +27,7 @@ use corsair_lab::lineup::WrongNumberOfBots;
 
 /// Exit code of the program.
 ///
-/// Shells also report 130 for a command that plays nothing and ends by the signal of an interrupt (Ctrl-C).
+/// A command without games has no handler for Ctrl-C, so that the interrupt signal ends it and the shell reports 130.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Exit {
@@ -49,7 +49,7 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// Word that starts the message of this exit code.
+    /// Word that begins an error message with this exit code.
     pub const fn word(self) -> &'static str {
         match self {
             Exit::Undecided => "undecided:",
@@ -147,10 +147,10 @@ impl Failure {
     }
 }
 
-/// Result of a command, or of a part of a command.
+/// Result of a command, or of a step of a command.
 pub type Outcome<T> = Result<T, Failure>;
 
-/// Declares the exit code of errors of the given types.
+/// Declares the exit code for errors of the given types.
 #[macro_export]
 macro_rules! exit_code {
     ($exit:ident: $($error:ty),+ $(,)?) => {$(

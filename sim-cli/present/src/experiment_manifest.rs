@@ -33,15 +33,15 @@ pub struct ExperimentManifest<'a> {
     pub precision: Vec<String>,
     /// Margins of equivalence tests.
     pub margins: Vec<String>,
-    /// Hypotheses and error rates of a sequential test: h0, h1, alpha, beta.
+    /// Hypotheses and error rates of a sequential test, in the order h0, h1, alpha, beta.
     pub sprt: Option<[f64; 4]>,
-    /// Number of decisions of all seats.
+    /// Number of decisions by all seats.
     pub decisions: u64,
     /// Number of distinct set-ups.
     pub set_ups: SetUpCount,
-    /// Number of games cut off before their end.
+    /// Number of games stopped at the cut-off.
     pub cut_off: u64,
-    /// Number of faults of external bots.
+    /// Number of faults by external bots.
     pub faults: u64,
 }
 
@@ -62,7 +62,7 @@ pub struct PlayedAt<'a> {
 }
 
 impl<'a> ExperimentManifest<'a> {
-    /// Returns the manifest of one rule set without tables; the command adds the remaining fields.
+    /// Returns a manifest with one rule set and no tables; the command adds the remaining fields.
     pub fn of(conditions: &'a Conditions) -> ExperimentManifest<'a> {
         ExperimentManifest {
             game: (conditions.game, conditions.title),

@@ -1,4 +1,4 @@
-//! Tables of the faults of external bots.
+//! Tables about faults of external bots.
 
 use corsair_engine::FaultKind;
 
@@ -35,7 +35,7 @@ pub struct FaultRow {
     pub first_what: String,
 }
 
-/// Caption of the table of faults.
+/// Caption of the table of faults by external bots.
 pub const FAULTS: &str = "Faults of external bots";
 
 /// Faults of one kind in one game, in the order of play; at most 10,000 rows.
@@ -56,7 +56,7 @@ pub struct FaultGameRow {
     pub first_decision: u32,
 }
 
-/// Returns the faults of a run by bot, seat and kind; `bot` returns the bot of a row.
+/// Returns the faults in a run by bot, seat and kind; `bot` returns the bot for a row.
 pub fn fault_rows<'e>(
     faults: &FaultTotals,
     seed: u64,
@@ -78,7 +78,7 @@ pub fn fault_rows<'e>(
     counts.collect()
 }
 
-/// Returns the listed faulty games of a run; `bot` returns the bot of a row.
+/// Returns the faulty games that a run lists; `bot` returns the bot for a row.
 pub fn fault_game_rows<'e>(
     faults: &FaultTotals,
     seed: u64,

@@ -26,8 +26,8 @@ pub(crate) const TIMING: &str = "timing.json";
 /// Name of the checkpoint, whose presence marks an unfinished run or a shard.
 pub(crate) const CHECKPOINT: &str = "checkpoint.jsonl";
 
-/// Name of the page that `corsair report` writes into a directory. A new result removes an older page, which would
-/// show different games.
+/// Name of the HTML page that `corsair report` writes into a directory. A new result removes an older page, which
+/// would show different games.
 pub const PAGE: &str = "report.html";
 
 /// Names of the pages of notable games, which `corsair report --replays` writes beside the report, one page per game.
@@ -39,7 +39,7 @@ pub const GAME_PAGES: [&str; 6] =
 pub struct FileNames(Arc<BTreeSet<&'static str>>);
 
 impl FileNames {
-    /// Returns the file names of these tables, with further names.
+    /// Returns the files of these tables together with the names in `others`.
     pub fn new(tables: &[&Schema], others: impl Iterator<Item = &'static str>) -> FileNames {
         let plain = [MANIFEST, TIMING, PAGE].into_iter().chain(GAME_PAGES).chain(others);
         FileNames(Arc::new(tables.iter().map(|table| table.file).chain(plain).collect()))

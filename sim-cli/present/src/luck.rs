@@ -1,4 +1,4 @@
-//! Effect of luck adjustment, as rows, as a table, and in a sentence.
+//! Effect of the luck adjustment, as rows, as a table, and in a sentence.
 
 use crate::number::counted;
 use crate::page::Estimate;
@@ -43,8 +43,8 @@ pub const WIN_SHARE: &str = "win_share";
 pub const SCORE_MEAN: &str = "score_mean";
 
 impl LuckRow {
-    /// Returns the row of an adjusted mean that is counted in parts of `1 / unit`. `about` names the table, the
-    /// variant, the bot and the subtracted bot, if present.
+    /// Returns the row for an adjusted mean. `unit` integer units make one unit of the mean. `about` names the table,
+    /// the variant, the bot and the subtracted bot, if present.
     pub fn new(
         about: [Option<&str>; 4],
         measure: impl Into<String>,
@@ -80,7 +80,7 @@ impl LuckRow {
     }
 }
 
-/// Returns a table for people of bots, their differences, and seats.
+/// Returns a table for people, with rows for bots, their differences, and seats.
 pub fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
     let columns = [
         ("table", Kind::Text),

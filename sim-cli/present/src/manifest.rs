@@ -34,7 +34,7 @@ impl<'a> Program<'a> {
     }
 }
 
-/// First entries of a manifest of a game's result: program, plan, game and rules.
+/// First entries in the manifest of a game's result: program, plan, game and rules.
 #[derive(Serialize)]
 pub struct ManifestHead<'a> {
     #[serde(flatten)]
@@ -55,7 +55,7 @@ impl<'a> ManifestHead<'a> {
         ManifestHead::new(plan, game, title, rules)
     }
 
-    /// Returns the entries for a plan, an edition (id and title), and its rules.
+    /// Returns the entries for a plan and an edition (id and title) with its rules.
     pub fn new(
         plan: &'a PlanRecord,
         game: &'a str,
@@ -139,11 +139,12 @@ pub fn is_of_ours(text: &[u8]) -> bool {
 pub struct Timing {
     /// Wall-clock time of play in seconds.
     pub seconds: f64,
-    /// Number of threads.
+    /// Number of threads that played.
     pub jobs: usize,
     /// Maximum number of deals per task.
     pub chunk: u64,
-    /// Number of games played in that time, fewer than all games if the run was resumed.
+    /// Number of games played in that time. If the run was resumed, the number is smaller than the number of all
+    /// games.
     pub games: u64,
 }
 

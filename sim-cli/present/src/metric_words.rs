@@ -17,7 +17,7 @@ pub struct MetricWords {
 }
 
 impl MetricWords {
-    /// Returns the words for the metrics of every game and for these metrics of one game.
+    /// Returns the words for the metrics that every game has and for these metrics of one game.
     pub fn new(score: ScoreWord, of_game: impl IntoIterator<Item = Metric>) -> MetricWords {
         let of_every_game = [Metric::WIN, Metric::SCORE, Metric::SPREAD];
         let every_game = of_every_game.into_iter().chain(score_shapes()).chain(course_metrics());
@@ -47,7 +47,7 @@ impl MetricWords {
         self.words.get(id).map_or(Unit::Number, |&(_, unit, _)| unit)
     }
 
-    /// Topic of a metric, which depends on the scope: the game, a bot or a seat.
+    /// Topic of a metric with a scope: the game, a bot or a seat.
     pub fn topic(&self, (_, seat): (Option<&str>, Option<usize>), id: &str) -> Topic {
         match self.words.get(id).map_or(Topic::Events, |&(.., topic)| topic) {
             Topic::Winners if seat.is_some() => Topic::Seats,

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use corsair_lab::read_file;
 
-/// Maximum number of bytes to read from a file of an external program.
+/// Maximum number of bytes that are read from a file of an external program.
 const MOST_READ: u64 = 64 << 20;
 
 /// Returns the content of the regular file that a word of a command names. For a long file, returns the beginning and

@@ -41,14 +41,14 @@ pub fn rounded(number: f64) -> f64 {
     (number * 1e9).round() / 1e9
 }
 
-/// Number of decimals that show the first digit of the smallest positive half-width, from `least` to 9.
+/// Number of decimals, from `least` to 9, that show the first digit of the smallest positive half-width.
 pub fn decimals(least: usize, half_widths: impl Iterator<Item = f64>) -> usize {
     let smallest = half_widths.filter(|&width| width > 0.0).fold(f64::INFINITY, f64::min);
     let first_digit = if smallest.is_finite() { -smallest.log10().floor() } else { 0.0 };
     (first_digit.max(0.0) as usize).clamp(least, 9)
 }
 
-/// Number of decimals in the shortest text of a number, at least `least`.
+/// Number of decimals in the shortest exact text of a number, but not less than `least`.
 pub fn decimals_written(least: usize, number: f64) -> usize {
     let short: f64 = format!("{number:.11e}").parse().expect("formatted numbers can be parsed");
     short.to_string().split_once('.').map_or(0, |(_, digits)| digits.len()).max(least)

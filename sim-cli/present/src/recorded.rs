@@ -1,4 +1,4 @@
-//! Reader of run manifests, for replaying the games of a run.
+//! Reader for run manifests, from which games are replayed.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -62,7 +62,7 @@ pub struct RecordedDesign {
     pub arrangements: Vec<Vec<u8>>,
     /// Number of blocks played.
     pub blocks: u64,
-    /// Kind of deals: common to the games of a block, or separate for each game.
+    /// Rule by which the games of a block share deals.
     #[serde(default)]
     pub deals: Deals,
 }
@@ -108,7 +108,7 @@ pub enum Unreadable {
 
 exit_code!(BadInput: Unreadable);
 
-/// Part of a manifest that identifies its command.
+/// Part of a manifest that identifies the command of the result.
 #[derive(Deserialize)]
 struct Kind {
     /// Words of the command line, the command's name first.
@@ -150,7 +150,7 @@ impl Recorded {
         serde_json::from_str(text)
     }
 
-    /// Returns the spec of the bot in each seat of the first seating; `None` if the manifest is inconsistent.
+    /// Returns the spec of each seat's bot in the first seating; `None` if the manifest is inconsistent.
     pub fn specs(&self) -> Option<Vec<String>> {
         let named = self.design.arrangements.first()?;
         let spec = |&bot: &u8| self.bots.get(usize::from(bot)).map(|bot| bot.spec.clone());

@@ -31,7 +31,7 @@ pub struct VerbResult<'r> {
     pub tables: Vec<ResultTable>,
     /// Files that are not tables.
     pub others: Vec<ResultFile>,
-    /// Function that writes the manifest, which has the hashes of the given files.
+    /// Function that writes the manifest with the hashes of the given files.
     pub manifest: MakeManifest<'r>,
     /// Text of `timing.json`; `None` if no game was played.
     pub timing: Option<String>,
@@ -52,7 +52,7 @@ impl<'r> VerbResult<'r> {
         }
     }
 
-    /// Returns all files of the result. The manifest follows the files whose hashes it has.
+    /// Returns all files of the result. The manifest comes last, after the files whose hashes it contains.
     pub fn files(&self) -> Vec<ResultFile> {
         let table = |of: &ResultTable| ResultFile { name: of.file, text: of.csv() };
         let mut files: Vec<ResultFile> = self.tables.iter().map(table).collect();

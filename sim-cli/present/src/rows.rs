@@ -55,7 +55,7 @@ impl<'n> ScopeNames<'n> {
         ScopeNames { bot, seat }
     }
 
-    /// Returns the scope as a prefix of a metric's name; empty for the whole game.
+    /// Returns the scope as a prefix for a metric's name; empty for the whole game.
     pub fn words(&self) -> String {
         match (self.bot, self.seat) {
             (None, None) => String::new(),

@@ -8,7 +8,7 @@ use crate::counted;
 use crate::exit::warn;
 use corsair_lab::SetUps;
 
-/// Number of set-ups below which a result holds for these set-ups rather than for the game.
+/// Minimum number of set-ups for a result that holds for the game, not only for these set-ups.
 const FEWEST: u64 = 30;
 
 /// Number of distinct set-ups among the deals of a run.

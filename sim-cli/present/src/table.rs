@@ -46,7 +46,7 @@ pub enum Kind {
     Verdict,
     /// Number, sorted by size and aligned right.
     Number,
-    /// Number that is aligned right and close to the next column, such as its interval.
+    /// Number aligned right, with little space before the next column, such as its interval.
     #[serde(rename = "number")]
     NearNext,
 }
@@ -58,7 +58,7 @@ pub struct Cell {
     pub text: String,
     /// Value by which a page sorts the cell.
     pub sort: String,
-    /// Tone of the text, if the text is a word of a closed set.
+    /// Tone of the text, if the text is from a closed set of words.
     pub tone: Option<Tone>,
 }
 
@@ -76,7 +76,7 @@ impl Cell {
         Cell { sort: text.clone(), text, tone: None }
     }
 
-    /// Returns a cell with the displayed form of a word from a closed set, such as `not shown`.
+    /// Returns a cell with the word of a closed set in its displayed form, such as `not shown`.
     pub fn named(of: &WordInfo) -> Cell {
         Cell { tone: Some(of.tone), ..Cell::word(of.word.replace('_', " ")) }
     }
@@ -91,13 +91,13 @@ impl Cell {
         Cell { text: grouped(count), sort: count.to_string(), tone: None }
     }
 
-    /// Returns a cell of a number with `places` decimals; empty for `None`.
+    /// Returns a cell with a number that has `places` decimals; empty for `None`.
     pub fn fixed(number: Option<f64>, places: usize) -> Cell {
         number
             .map_or_else(Cell::nothing, |number| Cell::number(number, format!("{number:.places$}")))
     }
 
-    /// Returns a cell of a number with its sign and `places` decimals.
+    /// Returns a cell with a signed number that has `places` decimals.
     pub fn signed(number: f64, places: usize) -> Cell {
         Cell::number(number, signed(number, places))
     }
@@ -107,7 +107,7 @@ impl Cell {
         Cell::fixed(estimate.half_width(), places)
     }
 
-    /// Returns a cell of the ends of a share's interval, in percent; empty without an interval.
+    /// Returns a cell with both ends of a share's interval, in percent; empty without an interval.
     pub fn percent_range(share: Estimate, places: usize) -> Cell {
         share.interval.map_or_else(Cell::nothing, |[low, high]| {
             let text = format!("{:.places$}-{:.places$}", 100.0 * low, 100.0 * high);
@@ -139,7 +139,7 @@ impl Cell {
         Cell::default()
     }
 
-    /// Returns the cell of an undefined number, which sorts after all numbers.
+    /// Returns the cell for an undefined number, which sorts after all numbers.
     pub fn nothing() -> Cell {
         Cell { text: UNDEFINED.into(), ..Cell::default() }
     }
@@ -190,7 +190,8 @@ impl Table {
         Table::new("", &columns)
     }
 
-    /// Returns a square table with equal names for rows and columns. Numbers stand for the names in the head.
+    /// Returns a square table with the same names for rows and columns. The head of the table has numbers instead of
+    /// names.
     pub fn matrix(
         caption: &str,
         names: &[&str],
@@ -248,7 +249,7 @@ impl Table {
     }
 }
 
-/// Number of decimals that show the half-widths of a column of estimates, at least `least`.
+/// Number of decimals that show the half-widths in a column of estimates, at least `least`.
 pub fn places(least: usize, estimates: impl Iterator<Item = Estimate>) -> usize {
     decimals(least, estimates.filter_map(Estimate::half_width))
 }

@@ -104,7 +104,7 @@ struct Painting<W> {
     out: W,
     /// Sanitiser for the kind of output.
     safe: fn(&str) -> String,
-    /// Bytes of an incomplete UTF-8 character.
+    /// Bytes of a UTF-8 character whose remaining bytes are not written yet.
     cut: Vec<u8>,
 }
 

@@ -24,7 +24,7 @@ pub fn rules_text(rules: &ResolvedRules) -> String {
     text
 }
 
-/// Margin of a continued header line, as wide as the names in the header.
+/// Margin of a continued line in the header, as wide as the names of header lines.
 const MARGIN: &str = "           ";
 
 /// Formats the lines of a header, each with its name in the margin; a title has an empty name.
@@ -107,7 +107,7 @@ pub fn hanging(margin: &str, text: &str) -> String {
         .replace('\n', &format!("\n{margin}"))
 }
 
-/// Kind of places at which a line may end.
+/// Kind of position at which a line may end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Break {
     /// Lines end at spaces.
@@ -117,7 +117,7 @@ pub enum Break {
 }
 
 /// Breaks a text into lines of at most `room` columns. A wider word, such as a bot with its parameters, is broken
-/// after colons and commas. A part that is still wider is broken anywhere.
+/// after colons and commas. A piece that is still wider is broken anywhere.
 pub fn broken(text: &str, at: Break, room: usize) -> String {
     let lines = text.split('\n').map(|line| match at {
         Break::Space => {
@@ -132,7 +132,7 @@ pub fn broken(text: &str, at: Break, room: usize) -> String {
     lines.collect::<Vec<_>>().join("\n").replace('\u{a0}', " ")
 }
 
-/// Fills lines of at most `room` columns with as many parts as fit. A wider part, such as a rule key, is broken
+/// Fills lines of at most `room` columns with as many pieces as fit. A wider piece, such as a rule key, is broken
 /// between words or, if necessary, anywhere.
 fn filled<'l>(parts: impl Iterator<Item = &'l str>, room: usize) -> String {
     let parts = parts.flat_map(|part| match display_width(part) > room {
@@ -148,7 +148,8 @@ fn filled<'l>(parts: impl Iterator<Item = &'l str>, room: usize) -> String {
     lines.iter().map(text).collect::<Vec<_>>().join("\n")
 }
 
-/// Options of the library textwrap for lines of this width that end at spaces, each filled as far as possible.
+/// Options for the library textwrap: lines have at most `room` columns, end at spaces, and are filled as far as
+/// possible.
 pub fn lines_of(room: usize) -> Options<'static> {
     Options::new(room)
         .wrap_algorithm(WrapAlgorithm::FirstFit)
@@ -163,8 +164,8 @@ fn parts_of_bots(text: &str) -> impl Iterator<Item = &str> {
     text.split_inclusive([':', ','])
 }
 
-/// Splits a rule key such as `tavern.deck.favorable_winds` into words, each with the separator after it; numbers stay
-/// whole.
+/// Splits a rule key such as `tavern.deck.favorable_winds` into words, each with the separator after it. Numbers are
+/// not split.
 fn words_of_key(text: &str) -> Vec<&str> {
     let (mut words, mut begin) = (Vec::new(), 0);
     for (at, _) in text.match_indices(['.', '_']) {

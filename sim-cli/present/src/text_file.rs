@@ -63,7 +63,7 @@ pub fn read(path: &Path) -> anyhow::Result<String> {
     })
 }
 
-/// Number of characters before an invalid byte that the error prints.
+/// Maximum number of characters that the error prints before an invalid byte.
 const MOST_SHOWN: usize = 30;
 
 #[cfg(test)]

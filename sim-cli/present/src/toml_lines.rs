@@ -72,7 +72,7 @@ impl<'t> Lines<'t> {
         self.text
     }
 
-    /// Line number of a byte range, from 1.
+    /// Number of the line, from 1, that contains a byte range.
     pub fn of(&self, span: Range<usize>) -> usize {
         self.ends.line(span.start)
     }
@@ -83,7 +83,8 @@ impl<'t> Lines<'t> {
         Ok(self.entries(table.into_inner()))
     }
 
-    /// Line number for an error about a missing key: the last top-level key outside any table, or the first line.
+    /// Line number for an error about a missing key: the line of the last top-level key outside any table, or the
+    /// first line.
     pub fn of_missing(&self, root: &[Entry<'t>]) -> usize {
         let is_header = |line: usize| {
             let text = self.text.lines().nth(line - 1).unwrap_or_default();
@@ -112,8 +113,8 @@ impl<'t> Lines<'t> {
         Malformed::new(error.span().map_or(1, |span| self.of(span)), error.message())
     }
 
-    /// Returns an error about a value of the wrong form below the key of `whole`, with the innermost key. The line is
-    /// the value's, or the key's if the error has no position.
+    /// Returns an error about a value of the wrong form below the key of `whole`; the error names the innermost key.
+    /// The error's line is the line of the value, or the line of the key if the error has no position.
     pub fn of_wrong_form(
         &self,
         error: &toml::de::Error,

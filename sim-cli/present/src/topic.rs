@@ -10,7 +10,7 @@ pub enum Topic {
     Seats,
     /// Wins of bots.
     Winners,
-    /// Openness of the game to the end.
+    /// Openness: uncertainty about the winner until the end of the game.
     Openness,
     /// Length of the game.
     Length,
@@ -31,7 +31,7 @@ impl Topic {
         Topic::Scores,
     ];
 
-    /// Returns the topic of a metric of the game or of a bot.
+    /// Returns the topic of a metric about the game or about a bot.
     pub fn of(metric: Metric) -> Topic {
         let is_shape = || score_shapes().any(|of| of.id == metric.id);
         let is_course = || course_metrics().any(|of| of.id == metric.id);

@@ -1,4 +1,4 @@
-"""Python functions for the commands of the command line: their words, signatures and documentation."""
+"""Python functions for the program's commands: their arguments, signatures and documentation."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ UNDECIDED = 3
 
 
 class Room(contextlib.ExitStack):
-    """Resources of a running call's arguments: temporary directories of results, and Python bots."""
+    """Resources that a running call's arguments need: temporary directories for results, and Python bots."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class Argument:
 
     @property
     def name(self) -> str:
-        """Name of the argument in Python."""
+        """Name of the argument in the Python function."""
         if self.option is None:
             return _identifier((self.value or "").split("|")[-1].lower())
         return _identifier(self.option)
@@ -84,7 +84,7 @@ class Table:
         self.fields: list[Mapping[str, Any]] = described["fields"]
 
     def columns(self) -> Iterator[tuple[str, Any, bool, Mapping[str, Any]]]:
-        """Yields the name, the type, True for an optional value, and the field of each column."""
+        """Yields four values for each column: name, type, True for an optional value, and field."""
         for of in self.fields:
             name, kind, is_optional = of["name"], of["kind"], of["is_optional"]
             if kind in ("estimate", "interval"):
@@ -112,12 +112,12 @@ class Verb:
 
     @property
     def options(self) -> dict[str, Argument]:
-        """Options of the command, by name in Python."""
+        """Options of the command, by their names in the Python function."""
         return {of.name: of for of in self.arguments if of.option is not None}
 
     @property
     def all_options(self) -> dict[str, Argument]:
-        """Options of the command and of its subcommands, by name in Python."""
+        """Options of the command and its subcommands, by their names in the Python function."""
         options = dict(self.options)
         for command in self.commands.values():
             options = {**command.all_options, **options}
@@ -130,7 +130,7 @@ class Verb:
         return options.get("output") == "DIR" and "format" in options
 
     def words(self, given: tuple[Any, ...], options: dict[str, Any], room: Room) -> list[str]:
-        """Returns the words after the command's name."""
+        """Returns the command-line words that follow the command's name."""
         if given and self.commands and (below := self.commands.get(str(given[0]))) is not None:
             return [below.name, *below.words(given[1:], options, room)]
         positional = self.positional

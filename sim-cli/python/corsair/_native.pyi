@@ -70,7 +70,7 @@ class Environment:
         """Returns the seat that decides in a game; None if the game is over."""
 
     def listed(self, game: int) -> tuple[int, int]:
-        """Returns the number of listed actions of a game, and the number of listed actions without a slot."""
+        """Returns the number of listed actions in a game, and how many of these actions have no slot."""
 
     def words(self, game: int) -> list[str]:
         """Returns the actions in the slots of a game, as text."""
@@ -91,7 +91,7 @@ class Environment:
         """Writes the view of a seat in a game into an array."""
 
 class Decisions:
-    """Decisions that await answers of a bot. The list is empty after the bot's answer."""
+    """Decisions for which a bot has not answered yet. The list is empty after the bot's answer."""
 
     view_names: list[str]
     action_names: list[str]
@@ -107,13 +107,13 @@ class Decisions:
         """Returns the number of listed actions of each decision."""
 
     def views(self, rows: Buffer) -> None:
-        """Writes the view's features of each decision into an array, one row per decision."""
+        """Writes the features of each decision's view into an array, one row per decision."""
 
     def actions(self, rows: Buffer) -> None:
         """Writes the features of all listed actions into an array, one row per action, in the order of the decisions."""
 
     def view(self, index: int) -> str:
-        """Returns the view of a decision's seat, as JSON."""
+        """Returns the deciding seat's view for one decision, as JSON."""
 
     def listed(self, index: int) -> list[str]:
         """Returns the listed actions of a decision, as text."""

@@ -46,7 +46,7 @@ class Bot(Protocol):
 
 
 class BatchBot(Protocol):
-    """Bot that makes decisions of many games in one call, which is much faster. Needs numpy."""
+    """Bot that decides in many games with one call, which is much faster. Needs numpy."""
 
     def pick_batch(self, views: Views, actions: Actions, /) -> Sequence[int] | npt.NDArray[np.integer[Any]]:
         """Returns, for each decision, the index of the chosen action in the decision's list."""
@@ -73,7 +73,7 @@ class Views(Sequence[dict[str, Any]]):
 
     @property
     def names(self) -> list[str]:
-        """Names of a vector's features, in order."""
+        """Names of the features in a vector, in order."""
         return self._decisions.view_names
 
     @property
@@ -120,7 +120,7 @@ class Actions(Sequence[list[str]]):
 
     @property
     def names(self) -> list[str]:
-        """Names of a vector's features, in order."""
+        """Names of the features in a vector, in order."""
         return self._decisions.action_names
 
     @property
@@ -196,7 +196,7 @@ class Hosted:
 
 
 def _asking(bot: Any) -> Callable[[_native.Decisions], Any]:
-    """Returns a function that maps decisions to indices of actions."""
+    """Returns the function with which a bot maps decisions to action indices."""
     if hasattr(bot, "pick_batch"):
 
         def ask_all(decisions: _native.Decisions) -> Any:

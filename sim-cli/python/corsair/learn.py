@@ -90,7 +90,7 @@ def _opened(
 
 
 def _payment(reward: Reward) -> Callable[[list[float], list[float]], list[float]]:
-    """Returns the function that selects the rewards from the win shares and the scores."""
+    """Returns the function that selects the rewards: the win shares or the scores."""
     if reward not in ("win", "score"):
         raise ValueError(f'the reward must be "win" or "score", not {reward!r}')
     return (lambda wins, _: wins) if reward == "win" else (lambda _, scores: scores)
@@ -161,7 +161,7 @@ class CorsairEnv(AECEnv):
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Starts a game: the first deal of a seed, or without a seed the next deal."""
+        """Starts a game with the first deal of `seed`, or without a seed with the next deal."""
         if seed is None and self._begun:
             self._native.next_deal(0)
         else:

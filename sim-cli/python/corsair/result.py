@@ -81,9 +81,9 @@ class Result:
 
     @property
     def manifest(self) -> dict[str, Any]:
-        """Record of the result (docs/files.md): version, plan, rules, hashes of the files.
+        """Manifest of the result (docs/files.md): version, plan, rules and file hashes.
 
-        For an experiment file, the record of its entries. Empty if the command writes no files."""
+        For an experiment file, the manifest records the entries. Empty if the command writes no files."""
         for name in (MANIFEST, RECORD):
             if name in self.files:
                 return json.loads(self.files[name])
@@ -182,7 +182,7 @@ class Result:
         return {**self.__dict__, "_frames": {}, "bots": ()}
 
     def __eq__(self, other: object) -> bool:
-        """Compares two results without their timings."""
+        """Returns whether two results are equal, apart from their timings."""
         if not isinstance(other, Result):
             return NotImplemented
         return (self.code, self.text, _timeless(self)) == (other.code, other.text, _timeless(other))

@@ -13,7 +13,7 @@ pub(crate) struct PythonBot {
     pub(crate) name: String,
     pub(crate) version: String,
     pub(crate) ask: Py<PyAny>,
-    /// First exception that a bot of the command raised.
+    /// First exception that one of the command's bots raised.
     pub(crate) raised: Arc<Mutex<Option<PyErr>>>,
     /// Flag that stops the command.
     pub(crate) stop: Arc<AtomicBool>,
@@ -74,7 +74,7 @@ impl PythonBot {
     }
 }
 
-/// Decisions that await answers of a bot. The list is empty after the bot's answer.
+/// Decisions for which a bot has not answered yet. The list is empty after the bot's answer.
 #[pyclass(module = "corsair._native")]
 pub(crate) struct Decisions {
     asked: Vec<SharedDecision>,
@@ -114,7 +114,7 @@ impl Decisions {
         self.asked.iter().map(|of| lock(of).n_listed()).collect()
     }
 
-    /// Writes the view's features of each decision into an array, one row per decision.
+    /// Writes the features of each decision's view into an array, one row per decision.
     fn views(&self, py: Python<'_>, rows: PyBuffer<f32>) -> PyResult<()> {
         let made = py.detach(|| {
             let width = self.layout.views.count();

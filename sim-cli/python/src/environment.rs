@@ -11,7 +11,7 @@ use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 
-/// Result of a finished game: its index, the win share and the score of each seat, and whether the game was cut off.
+/// Result of a finished game: its index, each seat's win share, each seat's score, and whether the game was cut off.
 type Ended = (usize, Vec<f32>, Vec<f32>, bool);
 
 /// Games that wait for decisions of Python players.
@@ -64,7 +64,7 @@ impl Environment {
         self.0.layout().slots
     }
 
-    /// Number of seats of each game.
+    /// Number of seats in each game.
     #[getter]
     fn seats(&self) -> usize {
         self.0.seats()
@@ -88,7 +88,7 @@ impl Environment {
         Ok(lock(self.0.game(game)).turn().map(Seat::index))
     }
 
-    /// Number of listed actions of a game, and the number of listed actions without a slot.
+    /// Number of listed actions in a game, and how many of these actions have no slot.
     fn listed(&self, game: usize) -> PyResult<(usize, usize)> {
         self.check(game)?;
         let game = lock(self.0.game(game));

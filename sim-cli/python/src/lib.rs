@@ -45,13 +45,13 @@ mod _native {
         py.detach(|| corsair::program::main(words) as u8)
     }
 
-    /// Runs a command line, from the program's name on. Returns the exit code, the standard output, and the error
-    /// message or None.
+    /// Runs a command line, whose first word is the program's name. Returns the exit code, the standard output, and
+    /// the error message or None.
     ///
-    /// `note` receives each line that the command would write to standard error. `progress` receives the amount
-    /// played, the total, and a line for people. Each of `bots` has a name, a version and a function. Commands name
-    /// the bot `host:NAME`. The function receives decisions and returns the index of an action for each decision.
-    /// Ctrl-C, or an exception in one of these functions, stops the command and is then raised.
+    /// `note` receives each line that the command would write to standard error. `progress` receives the workload
+    /// played, the total workload, and a line for people. Each of `bots` has a name, a version and a function.
+    /// Commands name the bot `host:NAME`. The function receives decisions and returns the index of an action for each
+    /// decision. Ctrl-C, or an exception in one of these functions, stops the command and is then raised.
     #[pyfunction]
     fn execute(
         py: Python<'_>,

@@ -58,8 +58,8 @@ impl BlockRange {
     }
 }
 
-/// Half-width of a confidence sequence's interval, in standard errors. At 1,000 blocks and 95 % the half-width is
-/// 3.04, compared with 1.96 for a fixed number of blocks.
+/// Half-width of a confidence sequence's interval, as a multiple of the standard error. At 1,000 blocks and 95 % the
+/// multiple is 3.04, compared with 1.96 for a fixed number of blocks.
 pub fn widening(blocks: u64, confidence: Confidence) -> f64 {
     let alpha = 2.0 * confidence.tail();
     let twice = -2.0 * alpha.ln();
@@ -67,7 +67,7 @@ pub fn widening(blocks: u64, confidence: Confidence) -> f64 {
     (2.0 * (scaled + 1.0) / scaled * ((scaled + 1.0).sqrt() / alpha).ln()).sqrt()
 }
 
-/// Variance of block means, after adding z² blocks at the ends of the range.
+/// Variance of block means, after z² blocks are added at the ends of the range.
 fn added_variance(means: &BlockMeans, unit: f64, ends: [f64; 2], confidence: Confidence) -> f64 {
     let each = confidence.z().powi(2) / 2.0;
     let n = means.blocks as f64 + 2.0 * each;
@@ -106,8 +106,8 @@ mod tests {
         assert!(share.low == 0.0 && share.high > 0.003 && share.high < 0.01, "{share:?}");
     }
 
-    /// Number of simulated experiments in which an interval misses at any look, with a look after every block from 30
-    /// to 2,000.
+    /// Number of simulated experiments in which the interval of any look misses the truth, with a look after every
+    /// block from 30 to 2,000.
     fn missed(range: BlockRange, truth: f64, block: impl Fn(&mut LabRng) -> i64) -> u64 {
         let misses = |experiment: &u64| {
             let mut rng = LabRng::new(31, *experiment);

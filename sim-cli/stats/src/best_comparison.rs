@@ -2,10 +2,10 @@
 
 use super::{BlockMeans, BlockRange, Confidence, Interval, anytime};
 
-/// Comparison of an arm with its best rival.
+/// Comparison of an arm with the best of its rivals.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct BestComparison {
-    /// Mean of the arm minus the greatest mean of its rivals.
+    /// Mean of the arm minus the greatest mean among its rivals.
     pub difference: f64,
     /// Interval of the true difference, simultaneous over all arms. The interval contains zero, at least as an end.
     /// `None` if the variance of some difference is unknown.

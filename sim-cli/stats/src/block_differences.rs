@@ -1,4 +1,4 @@
-//! Difference of two measures on common blocks, with an interval method that suits the number of differing blocks.
+//! Difference between two measures on common blocks. The number of differing blocks determines the interval method.
 
 use std::num::ParseIntError;
 
@@ -9,7 +9,8 @@ use super::{
     SkewedDifference, anytime, p_of_t,
 };
 
-/// Sums over blocks of the difference of two measures. The sums are integers, so sums of separate runs merge exactly.
+/// Sums over blocks of the difference between two measures. The sums are integers, so sums from separate runs merge
+/// exactly.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Saved", into = "Saved")]
 pub struct BlockDifferences {
@@ -91,14 +92,14 @@ impl BlockDifferences {
         self.below.checked_add(self.above).is_some_and(|differing| differing <= blocks)
     }
 
-    /// Mean difference over the blocks, in wholes of `units` integer units per block.
+    /// Mean difference over the blocks. In each block, `units` integer units make 1.0.
     pub const fn means(&self, blocks: u64, units: u64) -> BlockMeans {
         BlockMeans { moments: self.moments, blocks, games_per_block: 1, unit: units }
     }
 
-    /// Estimate of the difference, in wholes of `units` integer units per block. The default method
-    /// is Student's t on blocks. A share gets exact bounds if fewer than [`RareDifference::FEWEST`] blocks differ,
-    /// and Hall's correction if fewer than [`SkewedDifference::ENOUGH`] blocks differ. `None` without a block.
+    /// Estimate of the difference, in which `units` integer units per block make 1.0. The default method is Student's
+    /// t on blocks. A share gets exact bounds if fewer than [`RareDifference::FEWEST`] blocks differ, and Hall's
+    /// correction if fewer than [`SkewedDifference::ENOUGH`] blocks differ. `None` without a block.
     pub fn estimate(
         &self,
         measured: Measured,

@@ -1,4 +1,4 @@
-//! Means of blocks: estimates from games that are independent only between blocks.
+//! Means of blocks: estimates from games that may depend on each other within a block, but not between blocks.
 
 use std::num::ParseIntError;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Confidence, Interval};
 use crate::portable::exp;
 
-/// Sum and sum of squares of integers, one integer per block. Moments of separate runs merge exactly.
+/// Sum and sum of squares of integers, one integer per block. Moments from separate runs merge exactly.
 ///
 /// The sums are exact while the number of blocks times the sum of squares stays below 2¹²⁷: a thousand million blocks
 /// may each sum up to 10¹⁰. Serialized moments are two strings, because JSON has no integers of this size.
@@ -38,8 +38,8 @@ impl Moments {
         Moments { sum, sum_of_squares }
     }
 
-    /// Returns the moments of the differences, `other` minus `base` block by block, given the sum of products of
-    /// `base` and `other`.
+    /// Returns the moments of the differences, `other` minus `base` block by block. `products` is the sum over blocks
+    /// of `base` times `other`.
     pub fn of_difference(base: &Moments, other: &Moments, products: i128) -> Moments {
         let squares = (base.sum_of_squares + other.sum_of_squares) as i128 - 2 * products;
         Moments { sum: other.sum - base.sum, sum_of_squares: squares.unsigned_abs() }
@@ -70,16 +70,16 @@ impl TryFrom<[String; 2]> for Moments {
     }
 }
 
-/// Mean per game, computed from the sums of blocks with equal numbers of games.
+/// Mean per game, computed from the sums of blocks. All blocks have equally many games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct BlockMeans {
-    /// Sum and sum of squares of the block values.
+    /// Sum of the block values, and sum of their squares.
     pub moments: Moments,
-    /// Number of blocks in the sums.
+    /// Number of blocks that the sums contain.
     pub blocks: u64,
     /// Number of games in each block.
     pub games_per_block: u64,
-    /// Number of integer units per whole: 60 for shares in sixtieths.
+    /// Number of integer units that make 1.0: 60 for shares in sixtieths.
     pub unit: u64,
 }
 
@@ -90,9 +90,8 @@ impl BlockMeans {
         (units > 0).then(|| self.moments.sum as f64 / units as f64)
     }
 
-    /// Returns these means with one more block of value 0, so that a constant difference has a positive variance. The
-    /// mean shrinks by one part in the number of blocks. The variance equals the variance caused by one differing
-    /// block.
+    /// Returns these means with one more block of value 0, so that a constant difference has a positive variance.
+    /// With n blocks in total, the mean shrinks by 1/n. The variance is as large as if one block differed.
     #[must_use]
     pub const fn with_a_zero(self) -> BlockMeans {
         BlockMeans { blocks: self.blocks + 1, ..self }
@@ -145,8 +144,8 @@ impl BlockMeans {
         Some((variance_of_sums / blocks).sqrt() / per_block)
     }
 
-    /// Number of blocks times the sum of squared deviations from the mean: n Σx² - (Σx)². The result is exact, and
-    /// never negative by the Cauchy-Schwarz inequality.
+    /// Squared deviations from the mean, summed over blocks and multiplied by the number of blocks: n Σx² - (Σx)².
+    /// The result is exact, and never negative by the Cauchy-Schwarz inequality.
     pub(super) fn scatter(&self) -> u128 {
         let size = self.moments.sum.unsigned_abs();
         u128::from(self.blocks) * self.moments.sum_of_squares - size * size

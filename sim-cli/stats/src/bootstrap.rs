@@ -2,7 +2,7 @@
 
 use super::{Confidence, Interval, p_of_t};
 
-/// Number of replicates of a bootstrap. A standard error needs 50 to 200 replicates (B. Efron and R. J. Tibshirani,
+/// Number of replicates in a bootstrap. A standard error needs 50 to 200 replicates (B. Efron and R. J. Tibshirani,
 /// "An Introduction to the Bootstrap", 1993, section 6.4).
 pub const REPLICATES: usize = 200;
 
@@ -13,7 +13,7 @@ pub const REPLICATES: usize = 200;
 /// Computer Methods and Programs in Biomedicine 83 (2006), 57-62.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PoissonWeight {
-    /// Thresholds of random words: the weight is at most k for words below `thresholds[k]`.
+    /// Thresholds for random words: the weight is at most k if the word is below `thresholds[k]`.
     thresholds: [u32; PoissonWeight::GREATEST],
 }
 
@@ -32,7 +32,7 @@ impl PoissonWeight {
         PoissonWeight { thresholds }
     }
 
-    /// Returns the weight that a random word stands for.
+    /// Returns the weight for a random word.
     #[inline]
     pub fn of(&self, word: u32) -> u64 {
         self.thresholds.iter().take_while(|&&threshold| word >= threshold).count() as u64
@@ -72,9 +72,9 @@ pub struct RowBootstrap {
 }
 
 impl RowBootstrap {
-    /// Returns the estimate from `rows` rows with the standard error of its replicates. The standard deviation of
-    /// replicates of a mean divides by n, so `new` rescales the deviation to n - 1. `None` with fewer than two rows
-    /// or replicates.
+    /// Returns the estimate from `rows` rows, with a standard error computed from `replicates`. The standard
+    /// deviation of a mean's replicates divides by n, so `new` rescales the deviation to n - 1. `None` with fewer
+    /// than two rows or replicates.
     pub fn new(estimate: f64, replicates: &[f64], rows: usize) -> Option<RowBootstrap> {
         if rows < 2 || replicates.len() < 2 {
             return None;

@@ -45,8 +45,8 @@ fn beta_quantile(a: f64, b: f64, level: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// R. G. Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in
-    /// Medicine 17 (1998), 857-872, table I, method 5.
+    /// Source: R. G. Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17
+    /// (1998), 857-872, table I, method 5.
     #[test]
     fn clopper_pearson_equals_the_table_of_newcombe_1998() {
         let table = [

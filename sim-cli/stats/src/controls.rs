@@ -6,15 +6,15 @@ use serde::{Deserialize, Serialize};
 
 use super::{BlockMeans, Confidence, EquivalenceTest, Interval, p_of_t};
 
-/// Sums over blocks of control variates, of products of two control variates, and of products of control variates
-/// with measures. The sums are integers and merge exactly.
+/// Three kinds of sums over blocks: control variates, products of two control variates, and products of a control
+/// variate with a measure. The sums are integers and merge exactly.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Saved", into = "Saved")]
 pub struct ControlSums {
     sums: Vec<i128>,
-    /// Sums of products of two control variates: the lower triangle, row by row.
+    /// Sum of products for each pair of control variates: the lower triangle, row by row.
     products: Vec<i128>,
-    /// Sums of products of each measure with each control variate, measure by measure.
+    /// Sum of products for each measure with each control variate, measure by measure.
     with_figures: Vec<i128>,
 }
 
@@ -56,14 +56,14 @@ pub struct AdjustedMean {
     pub value: f64,
     /// Standard error of the adjusted mean.
     pub error: f64,
-    /// Degrees of freedom of the error: number of blocks, minus one, minus number of control variates.
+    /// Degrees of freedom of the error: the number of blocks, minus the number of control variates, minus one.
     pub freedom: u64,
     /// Number of control variates that the regression uses.
     pub controls: usize,
-    /// Part of a block's variance that the control variates explain, corrected for degrees of freedom. The part falls
-    /// slightly below 0 if the control variates explain nothing.
+    /// Share of a block's variance that the control variates explain, corrected for degrees of freedom. The share
+    /// falls slightly below 0 if the control variates explain nothing.
     pub explained: f64,
-    /// Factor by which estimating the coefficients raises the variance.
+    /// Factor by which the estimation of the coefficients raises the variance.
     loss: f64,
 }
 
@@ -236,13 +236,13 @@ impl ControlSums {
         (0.01 * k / (1.0 - k / n)) as usize
     }
 
-    /// Minimum number of blocks per control variate: estimating the coefficients then costs about a tenth of the
-    /// games.
+    /// Minimum number of blocks per control variate. With this number, the estimation of the coefficients costs about
+    /// a tenth of the games.
     pub const BLOCKS_PER_CONTROL: u64 = 10;
 }
 
-/// Cholesky factor of the products of control variates, row by row, with the variates that have a row. A linear
-/// combination of earlier variates has no row.
+/// Cholesky factor of the control variates' matrix of products, row by row, with the variates that have a row. A
+/// linear combination of earlier variates has no row.
 struct Root<'g> {
     rows: Vec<Vec<f64>>,
     used: Vec<&'g Vec<usize>>,
@@ -304,11 +304,11 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
 
 /// Effect of a regression on a measure, in sums multiplied by the number of blocks n.
 struct Regressed {
-    /// Reduction of the sum of squares, times n.
+    /// Reduction of the sum of squares by the regression, times n.
     explained: f64,
     /// Change of the sum over blocks, times n.
     shift: f64,
-    /// Factor by which estimating the coefficients raises the variance.
+    /// Factor by which the estimation of the coefficients raises the variance.
     loss: f64,
     controls: usize,
 }
@@ -337,7 +337,7 @@ impl Regressed {
     }
 }
 
-/// Part of a sum of squares below which a remainder may be rounding error.
+/// Share of a sum of squares below which a remainder may be rounding error.
 const NEGLIGIBLE: f64 = 1e-9;
 
 impl AdjustedMean {
@@ -351,12 +351,12 @@ impl AdjustedMean {
         p_of_t(self.value / self.error, self.freedom)
     }
 
-    /// Tests whether the adjusted mean lies within `margin` of zero, or beyond.
+    /// Tests the claims that the adjusted mean lies within `margin` of zero, or that it lies beyond `margin`.
     pub fn equivalence(&self, margin: f64) -> EquivalenceTest {
         EquivalenceTest::new(self.value, self.error, self.freedom, margin)
     }
 
-    /// Part of the games that the adjustment saves at an equal standard error. The part is negative if the adjustment
+    /// Share of games that the adjustment saves at an equal standard error. The share is negative if the adjustment
     /// costs more than it explains.
     pub fn saved(&self) -> f64 {
         1.0 - (1.0 - self.explained) * self.loss
@@ -409,8 +409,8 @@ mod tests {
         }
     }
 
-    /// Data of `mean` and variance 1 with two control variates, in millionths. One control variate explains the part
-    /// `explained` of the variance, and one explains nothing.
+    /// Data of mean `mean` and variance 1 with two control variates, in millionths. One control variate explains the
+    /// share `explained` of the variance, and the second explains nothing.
     fn planted(mean: f64, explained: f64, blocks: usize, mut normal: impl FnMut() -> f64) -> Data {
         let block = |_| {
             let [control, other, rest] = std::array::from_fn(|_| normal());
@@ -557,7 +557,7 @@ mod tests {
         (sums, means.into_iter().enumerate().collect())
     }
 
-    /// Indices of the two kinds of control variates for four seats.
+    /// Indices of both kinds of control variates for four seats.
     fn kinds() -> [Vec<usize>; 2] {
         [(0..4).collect(), (4..8).collect()]
     }

@@ -18,7 +18,7 @@ fn coverage(truth: f64, interval: impl Fn(&mut SeatRng) -> Option<Interval>) -> 
     (0..EXPERIMENTS).filter(covers).count() as f64 / EXPERIMENTS as f64
 }
 
-/// Sums of blocks of four games with common luck: each block has a win chance of 1 in 10 or 1 in 2.
+/// Moments of blocks of four games with common luck: each block has a win chance of 1 in 10 or 1 in 2.
 fn clustered(rng: &mut SeatRng, blocks: u64) -> Moments {
     let mut moments = Moments::default();
     for _ in 0..blocks {

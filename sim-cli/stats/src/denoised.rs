@@ -12,10 +12,10 @@ pub struct Denoised {
 /// Mean and variance of the true values.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Spread {
-    /// Mean of the true values.
+    /// Mean of the true values over all sampled points.
     pub mean: f64,
-    /// Variance of the true values: the measured variance minus the variance of noise. The estimate of a small
-    /// variance may be negative.
+    /// Variance of the true values: the measured variance minus the noise variance. The estimate of a small variance
+    /// may be negative.
     pub variance: f64,
     /// Factor from 0 to 1 that shrinks the measured values so that their variance equals the variance of the true
     /// values.

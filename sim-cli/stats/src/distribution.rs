@@ -19,7 +19,7 @@ impl Confidence {
         Confidence(level)
     }
 
-    /// Probability of a miss on each side of a two-sided interval.
+    /// Probability that a two-sided interval misses on one given side.
     pub fn tail(self) -> f64 {
         (1.0 - self.0) / 2.0
     }

@@ -1,4 +1,4 @@
-//! Equivalence tests: claims that a value lies within a margin of zero, or beyond the margin.
+//! Equivalence tests: claims that a value lies within a margin of zero, or that it lies beyond the margin.
 
 use super::upper_tail_of_t;
 
@@ -38,8 +38,8 @@ impl EquivalenceTest {
         EquivalenceTest::of_tails(above, below, margin)
     }
 
-    /// Returns the equivalence test from one-sided p-values: `above` and `below` return the p-value of the claim that
-    /// the value is above or below a bound.
+    /// Returns the equivalence test from one-sided p-values. `above(bound)` is the p-value of the claim that the
+    /// value is above a bound, and `below(bound)` of the claim that the value is below a bound.
     pub(super) fn of_tails(
         above: impl Fn(f64) -> f64,
         below: impl Fn(f64) -> f64,

@@ -1,18 +1,18 @@
-//! Means and unbiased products of quantities that are measured in groups of blocks.
+//! Means of quantities that are measured in groups of blocks, and unbiased products of these quantities.
 
 use super::{Confidence, Interval, p_of_t};
 
-/// Number of groups into which the blocks of a cell are divided.
+/// Number of groups into which a cell's blocks are divided.
 pub const GROUPS: usize = 32;
 
-/// Means of a quantity over groups of blocks of equal size. Groups are independent and identically distributed, so
-/// the variation of group means shows the uncertainty of the quantity.
+/// Means of a quantity in groups of equally many blocks. Groups are independent and identically distributed, so the
+/// variation of group means shows the uncertainty of the quantity.
 pub type Groups = [f64; GROUPS];
 
 /// Mean of a quantity over groups, with intervals and tests of Student's t.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GroupMean {
-    /// Mean of the group means.
+    /// Mean of the quantity over all groups.
     pub mean: f64,
     /// Standard error of the mean, caused by the noise of play.
     pub error: f64,
@@ -33,12 +33,12 @@ impl GroupMean {
         GroupMean { mean, error: (scatter / (n * (n - 1.0))).sqrt() }
     }
 
-    /// Half-width of the interval: the greatest mean that noise alone explains at this confidence level.
+    /// Half-width of the interval. Noise alone explains means up to this size at the given confidence level.
     pub fn half_width(&self, confidence: Confidence) -> f64 {
         confidence.t(GroupMean::FREEDOM) * self.error
     }
 
-    /// Interval of the mean; `None` if all groups have one nonzero value, because the variance is then unknown.
+    /// Interval of the mean; `None` if all groups have the same nonzero value, because the variance is then unknown.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let known = self.error > 0.0 || self.mean == 0.0;
         known.then(|| Interval::around(self.mean, self.half_width(confidence)))
@@ -58,7 +58,7 @@ pub fn mean(groups: &Groups) -> f64 {
     groups.iter().sum::<f64>() / GROUPS as f64
 }
 
-/// Returns the groups of a weighted sum of quantities.
+/// Returns a weighted sum of quantities, group by group.
 pub fn combined<'g>(parts: impl Iterator<Item = (f64, &'g Groups)>) -> Groups {
     let mut sum = [0.0; GROUPS];
     for (weight, groups) in parts {

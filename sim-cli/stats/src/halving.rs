@@ -21,16 +21,16 @@ pub struct Round {
     pub blocks: u64,
 }
 
-/// Error: the budget is too small for one block per arm in every round.
+/// Error: the budget is too small for one block per arm in each round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooFewBlocks {
-    /// Minimum budget of the search, in single-arm blocks.
+    /// Minimum budget of the search. One arm on one block costs 1.
     pub needed: u64,
 }
 
 impl Halving {
-    /// Returns the rounds that a budget of single-arm blocks allows. `arms` and `finalists` are at least 1. The
-    /// search has no rounds if all arms are finalists.
+    /// Returns the rounds that a budget allows. One arm on one block costs 1. `arms` and `finalists` are at least 1.
+    /// The search has no rounds if all arms are finalists.
     ///
     /// # Errors
     /// Fails if the budget allows less than one block per arm in the first round, which has the most arms.
@@ -65,7 +65,7 @@ impl Halving {
         self.finalists
     }
 
-    /// Number of single-arm blocks in all rounds together, at most the budget.
+    /// Cost of all rounds together, at most the budget. One arm on one block costs 1.
     pub fn cost(&self) -> u64 {
         self.rounds.iter().map(|round| round.arms as u64 * round.blocks).sum()
     }

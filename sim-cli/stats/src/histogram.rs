@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Vec<(i32, u64)>", into = "Vec<(i32, u64)>")]
 pub struct Histogram {
-    /// Integer whose occurrences `counts[0]` counts.
+    /// Integer that `counts[0]` counts.
     first: i32,
-    /// Counts of all integers from the smallest to the largest that occurred.
+    /// Count of every integer from the smallest to the largest that occurred.
     counts: Vec<u64>,
 }
 
@@ -34,7 +34,7 @@ impl Histogram {
         counts.for_each(|(value, count)| *self.count_of(value) += count);
     }
 
-    /// Returns this histogram minus the occurrences of `part`.
+    /// Returns this histogram minus the counts of `part`.
     ///
     /// # Panics
     /// Panics if `part` counts an integer more often than this histogram.
@@ -115,7 +115,7 @@ impl Histogram {
         Some((scatter as f64 / (n as f64 * (n - 1) as f64)).sqrt())
     }
 
-    /// Returns the count of `value`, and grows the range first if `value` lies outside.
+    /// Returns the count of `value`. If `value` is outside the counted range, the range grows first.
     fn count_of(&mut self, value: i32) -> &mut u64 {
         if self.counts.is_empty() {
             self.first = value;

@@ -3,7 +3,8 @@
 
 use super::{Confidence, Histogram, Interval, p_of_t};
 
-/// Estimate from all blocks, with a variance from replicates that each omit one of several equal groups of blocks.
+/// Estimate from all blocks, with a variance from replicates. The blocks are divided into equal groups, and each
+/// replicate omits one group.
 ///
 /// Source: J. Shao and C. F. J. Wu, "A general theory for jackknife variance estimation", Annals of Statistics 17
 /// (1989), 1176-1197, who show that omitting groups also works for quantiles, unlike omitting single values; P. S.
@@ -24,7 +25,7 @@ impl Jackknife {
     /// Minimum number of blocks for an interval: four blocks in each group.
     pub const FEWEST_BLOCKS: u64 = 4 * Jackknife::GROUPS as u64;
 
-    /// Returns the jackknife of an estimate from all blocks, given the replicates that omit one group each. `None`
+    /// Returns the jackknife for an estimate from all blocks. Each replicate in `without` omits one group. `None`
     /// with fewer than two groups.
     pub fn new(estimate: f64, without: &[f64]) -> Option<Jackknife> {
         if without.len() < 2 {

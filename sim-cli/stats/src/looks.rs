@@ -12,15 +12,15 @@ pub struct Looks {
 }
 
 impl Looks {
-    /// Minimum number of blocks before the first look: enough for a variance, and for the normal approximation of a
-    /// mean of blocks.
+    /// Minimum number of blocks before the first look. This number suffices for a variance, and for a normal
+    /// approximation of the mean over blocks.
     pub const FEWEST_BLOCKS: u64 = 200;
 
     /// Minimum number of blocks before the first look of a sequential test. The test has separate rules for a
     /// variance from few blocks ([`Sprt::look`](super::Sprt::look)).
     pub const FEWEST_OF_TEST: u64 = 30;
 
-    /// Returns the looks of a run of at most `last` blocks. `None` if `last` is below
+    /// Returns the looks of a run with at most `last` blocks. `None` if `last` is below
     /// [`FEWEST_BLOCKS`](Looks::FEWEST_BLOCKS).
     pub fn up_to(last: u64) -> Option<Looks> {
         let first = Looks::FEWEST_BLOCKS;

@@ -1,4 +1,4 @@
-//! Main effects: the effect of each level of a factor, averaged over the levels of all remaining factors.
+//! Main effects: the effect of each level of a factor, averaged over the levels of all other factors.
 
 /// Weights of the cells that estimate the main effects of a design, by least squares with effects that sum to zero
 /// for each factor. In a full grid, the effect of a level is the mean of its cells minus the mean of all cells. With
@@ -15,7 +15,7 @@ pub struct MainEffects {
     pub fitted: usize,
 }
 
-/// Error: the given cells can't separate the effects of a factor from the effects of earlier factors.
+/// Error: the given cells can't separate one factor's effects from the effects of earlier factors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Aliased {
     /// Index of the factor whose effects are not identifiable.
@@ -23,8 +23,8 @@ pub struct Aliased {
 }
 
 impl MainEffects {
-    /// Returns the weights for `cells`. `levels` has the number of levels of each factor, at least two; a cell has a
-    /// level of each factor.
+    /// Returns the weights for `cells`. `levels` has the number of levels for each factor, at least two. A cell is
+    /// given by the level of each factor.
     ///
     /// # Errors
     /// Returns the first factor whose effects the cells can't separate from the effects of earlier factors.

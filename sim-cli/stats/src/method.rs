@@ -8,7 +8,7 @@ pub enum Method {
     /// Wilson's score interval on independent games.
     #[serde(rename = "wilson")]
     Wilson,
-    /// Wilson's score interval on blocks of several games, accounting for the dependence of games in a block.
+    /// Wilson's score interval on blocks of several games, which accounts for the dependence of games in a block.
     #[serde(rename = "wilson_blocks")]
     WilsonOnBlocks,
     /// No interval: the design fixes the value.
@@ -47,7 +47,7 @@ pub enum Method {
 }
 
 impl Method {
-    /// Returns the name that result files have for the method.
+    /// Returns the name of the method in result files.
     pub const fn name(self) -> &'static str {
         match self {
             Method::Wilson => "wilson",

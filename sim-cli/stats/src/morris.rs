@@ -1,15 +1,15 @@
-//! Elementary effects: the change of an outcome when one factor changes, from many starting points.
+//! Elementary effects: changes of an outcome when one factor changes, from many starting points.
 
 use super::groups::{Groups, mean, product};
 use super::p_of_t;
 
-/// Measures of the elementary effects of one factor, in units of the outcome over the whole range of the factor.
+/// Measures of one factor's elementary effects. An effect is the change of the outcome over the factor's whole range.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Morris {
     /// Mean of the signed effects, μ.
     pub mu: f64,
-    /// Mean of the squared effects minus the contribution of noise. Without an effect, the mean square is negative
-    /// about as often as positive.
+    /// Mean of the squared effects minus the contribution of noise. If the factor has no effect, this value is
+    /// negative about as often as positive.
     pub mean_square: f64,
     /// Mean of the absolute effects as measured, μ*. Noise increases this mean.
     pub mu_star_seen: f64,
@@ -18,14 +18,15 @@ pub struct Morris {
     pub sigma: f64,
 }
 
-/// Elementary effects of one factor, one effect per trajectory, stored as terms of the measures.
+/// Elementary effects of one factor, one effect per trajectory. Effects are stored as terms from which the measures
+/// are computed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ElementaryEffects {
-    /// Mean of each effect, and the noise-free estimate of its square.
+    /// Mean of each effect, and the noise-free estimate of the squared effect.
     terms: Vec<[f64; 2]>,
 }
 
-/// Sides of zero on which a mean may lie.
+/// Side of zero on which a mean may lie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Side {
     /// The mean may be negative or positive.
@@ -48,7 +49,7 @@ pub fn root(mean_square: f64) -> f64 {
 }
 
 impl ElementaryEffects {
-    /// Returns the terms of these effects, one group of measurements per trajectory.
+    /// Returns the terms of these effects. Each trajectory has one group of measurements.
     pub fn new(effects: &[Groups]) -> ElementaryEffects {
         let terms = effects.iter().map(|of| [mean(of), product(of, of)]).collect();
         ElementaryEffects { terms }

@@ -1,4 +1,4 @@
-//! Common part of corrections for many tests: a walk through the sorted p-values.
+//! Steps common to corrections for many tests: a walk through the sorted p-values.
 
 /// Adjusted p-values in the order of `p`, computed rank by rank in the order of `ranks`. `adjust` receives the rank,
 /// the p-value and the number of tests; the smallest p-value has rank 0.

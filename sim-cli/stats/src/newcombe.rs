@@ -1,8 +1,8 @@
-//! Interval for the difference of two independent rates.
+//! Interval for the difference between two independent rates.
 
 use super::{Confidence, Interval, wilson};
 
-/// Success rate of a sample of independent trials.
+/// Success rate in a sample of independent trials.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rate {
     /// Share of successes, from 0 to 1.

@@ -20,7 +20,7 @@ pub fn p_of_count(seen: u64, n: u64, p: f64) -> f64 {
     (2.0 * at_most.min(at_least)).min(1.0)
 }
 
-/// Two-sided p-value of a value of Student's t, with `freedom` at least 1.
+/// Two-sided p-value of an observed Student's t, with `freedom` at least 1.
 ///
 /// From 200 degrees of freedom on, the function first converts t to a normal score, which gives more exact digits
 /// than the incomplete beta function. Source: G. W. Hill, "Algorithm 395: Student's t-distribution", Communications

@@ -2,20 +2,21 @@
 
 use super::{BlockMeans, Confidence, EquivalenceTest, Interval, Moments, p_of_t};
 
-/// Means of two measures on common blocks, from exact sums of each measure and of their products per block.
+/// Means of two measures on common blocks. The sums of both measures, of their squares and of their products per
+/// block are exact.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PairedMeans {
-    /// Sums of the base measure.
+    /// Sums of the base measure over blocks.
     pub base: Moments,
-    /// Sums of the measure that is compared with the base.
+    /// Sums over blocks of the measure that is compared with the base.
     pub other: Moments,
-    /// Sum over blocks of the product of both measures.
+    /// Product of both measures in a block, summed over blocks.
     pub products: i128,
-    /// Number of blocks in the sums.
+    /// Number of blocks that the sums contain.
     pub blocks: u64,
     /// Number of games in each block.
     pub games_per_block: u64,
-    /// Number of integer units per whole.
+    /// Number of integer units that make 1.0.
     pub unit: u64,
 }
 
@@ -35,8 +36,8 @@ impl PairedMeans {
         self.means(Moments::of_difference(&self.base, &self.other, self.products))
     }
 
-    /// Interval of Student's t on the differences of the blocks. `None` with fewer than two blocks, or if all blocks
-    /// have one nonzero difference, because the variance is then unknown.
+    /// Interval of Student's t on the differences between paired blocks. `None` with fewer than two blocks, or if all
+    /// blocks have the same nonzero difference, because the variance is then unknown.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let difference = self.difference();
         let unknown = difference.standard_error()? == 0.0 && difference.moments.sum() != 0;
@@ -54,8 +55,8 @@ impl PairedMeans {
         (difference.moments.sum() == 0).then_some(1.0)
     }
 
-    /// Tests whether the difference lies within `margin` of zero, or beyond. `None` if the variance of differences is
-    /// unknown.
+    /// Tests the claims that the difference lies within `margin` of zero, or that it lies beyond `margin`. `None` if
+    /// the variance of differences is unknown.
     pub fn equivalence(&self, margin: f64) -> Option<EquivalenceTest> {
         let difference = self.difference();
         let error = difference.standard_error()?;
@@ -72,9 +73,9 @@ impl PairedMeans {
         (apart > 0.0).then(|| (together as f64 / apart).clamp(-1.0, 1.0))
     }
 
-    /// Factor by which two independent samples would need more blocks for an equally wide interval: the sum of both
-    /// variances over the variance of the difference. `None` if neither measure varies; infinite if the measures vary
-    /// and the difference is constant.
+    /// Factor by which two independent samples would need more blocks for an equally wide interval. The factor is the
+    /// sum of both variances, divided by the variance of the difference. `None` if neither measure varies; infinite
+    /// if the measures vary and the difference is constant.
     pub fn variance_reduction(&self) -> Option<f64> {
         let of = |means: BlockMeans| means.scatter() as f64;
         let apart = of(self.base()) + of(self.other());

@@ -25,14 +25,14 @@ impl Quartile {
         }
     }
 
-    /// Part of the distribution at or below the quartile: 0.25, 0.5 or 0.75.
+    /// Share of the distribution at or below the quartile: 0.25, 0.5 or 0.75.
     pub const fn part(self) -> f64 {
         self.quarters() as f64 / 4.0
     }
 
-    /// Quartile of a sample: the smallest value with at least the quartile's part of the sample at or below. The
-    /// definition is the inverse of the empirical distribution, type 1 of Hyndman and Fan, "Sample quantiles in
-    /// statistical packages", The American Statistician 50 (1996). `None` for an empty sample.
+    /// Quartile of a sample: the smallest value such that at least the quartile's share of the sample lies at or
+    /// below it. The definition is the inverse of the empirical distribution, type 1 of Hyndman and Fan, "Sample
+    /// quantiles in statistical packages", The American Statistician 50 (1996). `None` for an empty sample.
     pub fn of(self, sample: &Histogram) -> Option<i32> {
         let n = u128::from(sample.total());
         let rank = (u128::from(self.quarters()) * n).div_ceil(4);
@@ -86,14 +86,14 @@ impl OrderStatistics {
 /// Binomial distribution, summed outwards from the mode. The sum uses no special function, and is as exact for a
 /// thousand million trials as for ten.
 struct Binomial {
-    /// Number of successes that `weights[0]` belongs to.
+    /// Number of successes whose probability is `weights[0]`.
     first: u64,
     /// Relative probabilities of consecutive numbers of successes.
     weights: Vec<f64>,
 }
 
 impl Binomial {
-    /// Probability relative to the mode's, below which the distribution is cut off.
+    /// Probability, relative to the probability of the mode, below which the distribution is cut off.
     const NEGLIGIBLE: f64 = 1e-18;
 
     fn new(n: u64, p: f64) -> Binomial {

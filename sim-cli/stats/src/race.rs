@@ -2,7 +2,8 @@
 
 use super::{BlockMeans, SharedLooks, upper_tail_of_t};
 
-/// Race that finds an arm within a given amount of the best arm, with a bounded error probability.
+/// Race that finds an arm close to the best arm, with a bounded error probability. The field `within` sets the
+/// allowed difference from the best arm.
 ///
 /// At each look an arm leaves if a rival is significantly better. The race ends when the leader, the arm with the
 /// greatest mean, is significantly less than `within` worse than every remaining arm. Each claim is a one-sided test
@@ -11,8 +12,8 @@ use super::{BlockMeans, SharedLooks, upper_tail_of_t};
 ///
 /// Two kinds of false claims do harm, and both concern the best arm. The best arm may leave because a rival seems
 /// better, or the winner may seem closer to the best arm than `within`. A harmful claim is false only if the interval
-/// of the pair misses the truth. So with a chance of `1 - error` the best arm stays to the end and the winner is
-/// within the amount of the best arm.
+/// of the pair misses the truth. So with a chance of `1 - error` the best arm stays to the end and the winner differs
+/// from the best arm by less than `within`.
 ///
 /// Source: E. Paulson, "A sequential procedure for selecting the population with the largest mean from k normal
 /// populations", Annals of Mathematical Statistics 35 (1964), 174-180. Paulson's procedure has one known variance and
@@ -23,9 +24,9 @@ pub struct Race {
     pub arms: usize,
     /// Looks at which arms may leave and the race may end.
     pub looks: SharedLooks,
-    /// Probability bound of a wrong result.
+    /// Upper bound for the probability of a wrong result.
     pub error: f64,
-    /// Largest difference from the best arm that a winner may have.
+    /// Largest difference from the best arm that the winner may have.
     pub within: f64,
 }
 
@@ -39,8 +40,8 @@ pub struct RaceLook {
 }
 
 impl Race {
-    /// Looks at the remaining arms, at least one, and decides which arms stay. `difference(i, j)` returns the values
-    /// of arm `i` minus the values of arm `j`, block by block.
+    /// Looks at the remaining arms, at least one, and decides which arms stay. `difference(i, j)` returns arm `i`'s
+    /// values minus arm `j`'s values, block by block.
     ///
     /// # Panics
     /// Panics without an arm.
@@ -80,8 +81,8 @@ mod tests {
     use crate::Moments;
     use corsair_engine::stream::LabRng;
 
-    /// Plays a race of arms with these win chances in 1,000. Returns the last look, and the number of single-arm
-    /// blocks played.
+    /// Plays a race between arms with these win chances in thousandths. Returns the last look, and the number of
+    /// blocks played, summed over arms.
     fn raced(chances: &[u32], last: u64, seed: u64) -> (RaceLook, u64) {
         let race = Race {
             arms: chances.len(),

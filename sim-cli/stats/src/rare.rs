@@ -11,7 +11,7 @@ use super::{
 /// if no block differs, the variance is zero, and the interval has no width.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RareDifference {
-    /// Number of all blocks.
+    /// Number of all blocks, including blocks of value zero.
     pub blocks: u64,
     /// Number of blocks with a negative value.
     pub below: u64,

@@ -3,7 +3,7 @@
 use super::Confidence;
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
-/// Distribution of the test statistic of a mean, in place of the normal distribution.
+/// Distribution that a test of a mean uses in place of the normal distribution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TestedBy {
     /// Student's t on blocks, assuming many blocks.

@@ -2,12 +2,12 @@
 
 use super::anytime::FEWEST_BLOCKS;
 
-/// Looks of a procedure that ends at the first look with a significant claim. The looks come after the last block,
-/// and after each number of blocks that is smaller by a factor of √2, down to [`FEWEST_BLOCKS`].
+/// Looks of a procedure that ends at the first look with a significant claim. The last look comes after the last
+/// block. Each earlier look comes after fewer blocks by a factor of √2, down to [`FEWEST_BLOCKS`].
 ///
-/// Each look may spend a part of the level: the last look 1 - 1/√2, and each earlier look 1/√2 times the part of the
-/// next look. The parts sum to less than the level. So a p-value divided by the part of its look allows for all
-/// looks, at any end of the procedure, by Bonferroni's inequality.
+/// Each look may spend a share of the level: the last look 1 - 1/√2, and each earlier look 1/√2 times the share of
+/// the next look. The shares sum to less than one. So a p-value divided by its look's share allows for all looks, at
+/// any end of the procedure, by Bonferroni's inequality.
 ///
 /// Source: K. K. G. Lan and D. L. DeMets, "Discrete sequential boundaries for clinical trials", Biometrika 70 (1983),
 /// 659-663, for levels that looks spend.
@@ -17,7 +17,7 @@ pub struct SharedLooks {
 }
 
 impl SharedLooks {
-    /// Returns the looks of a procedure of at most `last` blocks.
+    /// Returns the looks of a procedure with at most `last` blocks.
     pub const fn up_to(last: u64) -> SharedLooks {
         SharedLooks { last }
     }
@@ -35,7 +35,7 @@ impl SharedLooks {
         self.part(blocks).map_or(1.0, |part| (p / part).min(1.0))
     }
 
-    /// Returns the part of a level that the look after `blocks` blocks may spend; `None` at a number of blocks
+    /// Returns the share of a level that the look after `blocks` blocks may spend; `None` at a number of blocks
     /// without a look.
     pub fn part(self, blocks: u64) -> Option<f64> {
         let is_here = |&place: &i32| place == 0 || self.at(place as u32) >= FEWEST_BLOCKS;
@@ -43,7 +43,7 @@ impl SharedLooks {
         place.map(|place| (1.0 - 0.5f64.sqrt()) * 0.5f64.sqrt().powi(place))
     }
 
-    /// Number of blocks at the look `place` looks before the last; 181/256 approximates 1/√2.
+    /// Number of blocks at the look that `place` further looks follow; 181/256 approximates 1/√2.
     const fn at(self, place: u32) -> u64 {
         let halved = self.last >> (place / 2);
         if place & 1 == 0 { halved } else { (halved as u128 * 181 / 256) as u64 }

@@ -17,7 +17,7 @@ use super::{BlockMeans, Confidence, EquivalenceTest, Interval, upper_tail_of_t};
 pub struct SkewedDifference {
     /// Sums of the block differences.
     pub means: BlockMeans,
-    /// Sum of the cubes of the differences, in the integer units of the sums.
+    /// Sum of cubed differences, in the integer units of the sums.
     pub cubes: i128,
 }
 
@@ -26,7 +26,7 @@ impl SkewedDifference {
     /// the equivalence of a one-sided difference in 5.4 to 6.1 % of cases at 5 %.
     pub const ENOUGH: u64 = 500;
 
-    /// Interval of the mean difference. `None` with fewer than two blocks, or if all blocks have one difference.
+    /// Interval of the mean difference. `None` with fewer than two blocks, or if all blocks have the same difference.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let [mean, error] = self.estimate()?;
         let t = confidence.t(self.means.blocks - 1);
@@ -42,7 +42,7 @@ impl SkewedDifference {
         Some((2.0 * self.above(0.0).min(self.below(0.0))).min(1.0))
     }
 
-    /// Tests whether the mean lies within `margin` of zero, or beyond. `None` if
+    /// Tests the claims that the mean lies within `margin` of zero, or that it lies beyond `margin`. `None` if
     /// [`interval`](SkewedDifference::interval) is `None`.
     pub fn equivalence(&self, margin: f64) -> Option<EquivalenceTest> {
         self.estimate()?;
@@ -75,7 +75,7 @@ impl SkewedDifference {
         of(t).max(of(self.transformed(t)))
     }
 
-    /// Skewness of the mean: the skewness of the blocks over the root of the number of blocks.
+    /// Skewness of the mean: the blocks' skewness divided by the root of the number of blocks.
     fn skewness_of_the_mean(&self) -> f64 {
         let n = self.means.blocks as f64;
         let [first, second, third] = [
@@ -159,8 +159,8 @@ mod tests {
         }
     }
 
-    /// Errors per 1,000 experiments of Student's interval and of the corrected interval. The errors are misses below
-    /// the truth, misses above the truth, and false claims of equivalence with a truth at the margin.
+    /// Error counts per 1,000 experiments, for Student's interval and for the corrected interval. The errors are
+    /// misses below the truth, misses above the truth, and false claims of equivalence with a truth at the margin.
     fn misses(values: &[(i64, u32)], chance: u32) -> [[f64; 3]; 2] {
         const EXPERIMENTS: u64 = 4_000;
         const BLOCKS: u64 = 1_200;

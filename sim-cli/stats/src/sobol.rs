@@ -1,4 +1,4 @@
-//! Sobol indices: the part of an outcome's variance that each factor causes.
+//! Sobol indices: the share of an outcome's variance that each factor causes.
 
 use super::groups::{Groups, combined, mean, product};
 
@@ -6,22 +6,23 @@ use super::groups::{Groups, combined, mean, product};
 /// from B. All points of a row share their noise; rows are independent.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SobolRow {
-    /// Outcome at point A.
+    /// Outcome at the random point A.
     pub a: Groups,
-    /// Outcome at point B.
+    /// Outcome at the random point B.
     pub b: Groups,
-    /// Outcomes at A with the value of one factor from B, factor by factor.
+    /// Outcomes at point A with one factor's value taken from point B, factor by factor.
     pub mixed: Vec<Groups>,
 }
 
 /// Sobol indices of all factors.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SobolIndices {
-    /// Variance of the outcome over points, minus the variance of noise.
+    /// Variance of the outcome over points, minus the noise variance.
     pub variance: f64,
-    /// First-order index of each factor: the part of the variance that the factor causes alone.
+    /// First-order index of each factor: the share of the variance that the factor causes alone.
     pub first: Vec<f64>,
-    /// Total index of each factor: the part of the variance that the factor causes alone or in interaction.
+    /// Total index of each factor: the share of the variance that the factor causes alone or in interaction with
+    /// other factors.
     pub total: Vec<f64>,
 }
 
@@ -32,7 +33,7 @@ pub struct SobolSample {
     factors: usize,
 }
 
-/// Terms of a row: means, and products without noise.
+/// Terms of a row: means, and noise-free products.
 #[derive(Clone, PartialEq, Debug)]
 struct Terms {
     /// f(A) + f(B), and the sum of their squares.

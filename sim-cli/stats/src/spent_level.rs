@@ -5,8 +5,8 @@ use statrs::distribution::{ContinuousCDF, Normal};
 use super::walk_grid::{POINTS, REACH, WalkGrid};
 use super::{EquivalenceTest, SharedLooks};
 
-/// Part of a level that each look may spend, when the spent level is the square of the part of blocks played. The
-/// calculation is exact for a mean that behaves like a normal random walk.
+/// Share of a level that each look may spend. The level spent so far is the level times the square of the share of
+/// blocks played. The calculation is exact for a mean that behaves like a normal random walk.
 ///
 /// A p-value that allows for the looks is the smallest level at which the look supports the claim. The chance that
 /// this p-value falls below a level at any look is that level. This property holds for one-sided tests of a mean,
@@ -15,12 +15,12 @@ use super::{EquivalenceTest, SharedLooks};
 ///
 /// Sources: K. K. G. Lan and D. L. DeMets, "Discrete sequential boundaries for clinical trials", Biometrika 70
 /// (1983), 659-663; K. Kim and D. L. DeMets, "Design and analysis of group sequential tests based on the type I error
-/// spending rate function", Biometrika 74 (1987), 149-154, for powers of the part; C. Jennison and B. W. Turnbull,
+/// spending rate function", Biometrika 74 (1987), 149-154, for powers of the share; C. Jennison and B. W. Turnbull,
 /// "Group-sequential analysis incorporating covariate information", JASA 92 (1997), 1330-1341.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SpentLevel {
     looks: Vec<u64>,
-    /// Critical p-values by level (one half, a quarter and so on) and by look.
+    /// Critical p-value of each look, for the levels one half, one quarter and so on.
     enough: Vec<Vec<f64>>,
 }
 

@@ -117,8 +117,8 @@ impl Sprt {
         (blocks * (farther * farther).max(1.0)).round() as u64
     }
 
-    /// Returns the evidence of block scores between -1 and 1. `differing` scores are nonzero, and `more` scores came
-    /// since the previous look.
+    /// Returns the evidence from block scores between -1 and 1. `differing` is the number of nonzero scores, and
+    /// `more` is the number of scores since the previous look.
     ///
     /// Siegmund's correction: a sum of normal steps that is observed after each step passes a bound by 0.583 of a
     /// step's standard deviation on average. So the test narrows the bounds by that amount, to 0 at most. If all
@@ -169,8 +169,8 @@ impl Sprt {
         }
     }
 
-    /// Returns the numbers of blocks of equal score that reject H0 and H1. `None` if the score is not above `h0`, or
-    /// not below `h1`.
+    /// Returns how many blocks with this score, and no other score, reject H0 and H1. `None` for H0 if the score is
+    /// not above `h0`, and for H1 if the score is not below `h1`.
     ///
     /// For scores between -1 and 1 with mean `h0`, a score c above `h0` has a chance of at most (1 + h0) / (1 + c).
     /// The chance reaches this bound if all remaining scores are -1. The bound for `h1` is the mirror image.
@@ -268,7 +268,8 @@ mod tests {
         assert_eq!([fewest(0.01, 0.05), fewest(0.05, 0.001)], [71, 160]);
     }
 
-    /// Returns block means of `ahead` scores of 1, `level` scores of 0 and `behind` scores of -1.
+    /// Returns block means for three kinds of blocks: `ahead` blocks score 1, `level` blocks score 0 and `behind`
+    /// blocks score -1.
     fn blocks([ahead, level, behind]: [u64; 3]) -> BlockMeans {
         let mut moments = Moments::default();
         for (score, times) in [(1, ahead), (0, level), (-1, behind)] {

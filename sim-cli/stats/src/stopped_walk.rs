@@ -19,7 +19,7 @@ use super::{Confidence, Hypotheses, Interval, Sprt};
 pub struct StoppedWalk {
     /// Looks from the first to the last.
     looks: Vec<WalkLook>,
-    /// Log-likelihood ratio at the last look.
+    /// Log-likelihood ratio of the walk at the last look.
     end: f64,
     /// Mean halfway between the hypotheses, under which the walk has no drift.
     middle: f64,
@@ -42,14 +42,14 @@ pub struct WalkLook {
 /// density.
 const POINTS_PER_STEP: f64 = 2.0;
 
-/// Divisor of the number of blocks: a last look after fewer further blocks is merged with the previous look. A walk
-/// hardly crosses a bound at only one of two close looks, and the grid between close looks would need thousands of
-/// points.
+/// Maximum ratio of the number of blocks at the last look to the number of blocks since the previous look. A closer
+/// last look is merged with the previous look. A walk hardly crosses a bound at only one of two close looks, and the
+/// grid between close looks would need thousands of points.
 const SAME_LOOK: u64 = 1_000;
 
 impl StoppedWalk {
-    /// Returns the walk of a test with these looks that ended at the last look with the ratio `end`. `deviation` is
-    /// the standard deviation of the block scores, above 0.
+    /// Returns the walk of a test. The test had these looks and ended at the last look with the ratio `end`.
+    /// `deviation` is the standard deviation of the block scores, above 0.
     pub fn new(sprt: &Sprt, mut looks: Vec<WalkLook>, end: f64, deviation: f64) -> StoppedWalk {
         let Hypotheses { h0, h1, .. } = sprt.hypotheses();
         if let [.., before, last] = looks[..]
@@ -87,9 +87,9 @@ impl StoppedWalk {
         (low + high) / 2.0
     }
 
-    /// Probability, under `mean`, of an end at least as high as the observed end. The median-unbiased estimate lies
-    /// above a mean exactly if this probability is below one half. The interval covers a mean exactly if this
-    /// probability lies between the interval's tails.
+    /// Probability, under `mean`, that a walk ends at least as high as the observed walk. The median-unbiased
+    /// estimate lies above a mean exactly if this probability is below one half. The interval covers a mean exactly
+    /// if this probability lies between the interval's tails.
     pub fn chance_as_high(&self, mean: f64) -> f64 {
         let drift = self.step * (mean - self.middle) / self.deviation;
         let last = self.looks.len() - 1;

@@ -1,8 +1,9 @@
-//! Sums over strata: estimates from groups of blocks that are identically distributed only within a group.
+//! Sums over strata: estimates from groups of blocks. Blocks are identically distributed within a group, but not
+//! between groups.
 
 use super::{BlockMeans, Confidence, Interval, p_of_t, wilson_on_strata};
 
-/// Weighted sum of the means of independent strata, such as the tables of a round robin.
+/// Weighted sum of means from independent strata, such as the tables of a round robin.
 ///
 /// Within a stratum, blocks are independent and identically distributed. Strata may differ in distribution and in
 /// number of blocks.

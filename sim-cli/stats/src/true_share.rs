@@ -1,4 +1,4 @@
-//! Share of points at which a claim is true, from a pair of p-values per point.
+//! Share of points at which a claim is true, estimated from a pair of p-values per point.
 
 use super::{BlockMeans, Confidence, Interval, Moments, wilson_on_blocks};
 
@@ -6,15 +6,15 @@ use super::{BlockMeans, Confidence, Interval, Moments, wilson_on_blocks};
 /// cases.
 const LEVEL: f64 = 0.2;
 
-/// Interval for the share of points at which a claim is true, from two p-values of every point, row by row. The first
+/// Interval for the share of points at which a claim is true, from two p-values per point, row by row. The first
 /// p-value is small if the point supports the claim, the second if the point contradicts the claim. Rows are
 /// independent; points of a row may have any dependence.
 ///
 /// If the claim is false at a point, the first p-value is above 0.2 with a chance of at least 80 %. A p-value is at
 /// most uniform under its hypothesis. So the share of points with a false claim is at most the share of these
-/// p-values over 80 %. The second p-values bound the share of points with a true claim likewise. Both bounds use the
-/// upper end of Wilson's interval on rows. The interval assumes nothing about the distribution of true values. `None`
-/// without a point.
+/// p-values, divided by 80 %. The second p-values bound the share of points with a true claim likewise. Both bounds
+/// use the upper end of Wilson's interval on rows. The interval assumes nothing about the distribution of true
+/// values. `None` without a point.
 ///
 /// Source: J. D. Storey, "A direct approach to false discovery rates", Journal of the Royal Statistical Society B 64
 /// (2002), 479-498, for the share of true hypotheses. The use on both sides, with an interval on rows, is specific to

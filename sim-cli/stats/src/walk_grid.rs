@@ -1,11 +1,11 @@
-//! Density of a normal random walk that is observed at looks, on a grid.
+//! Density of a normal random walk that is observed at looks, represented on a grid.
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
-/// Minimum number of points of a grid, an odd number for Simpson's rule.
+/// Minimum number of points in a grid, an odd number for Simpson's rule.
 pub(super) const POINTS: usize = 97;
 
-/// Distance that a walk's grid covers on each side, in standard deviations.
+/// Distance that the grid covers on each side of the walk's mean, in standard deviations.
 pub(super) const REACH: f64 = 7.0;
 
 /// Positions of a walk that continues, as grid points with probabilities. A probability is the density times

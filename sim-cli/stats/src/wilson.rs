@@ -1,4 +1,5 @@
-//! Wilson's score intervals for a rate of independent trials, of trials in blocks, and of trials in strata.
+//! Wilson's score intervals for a success rate in three designs: independent trials, trials in blocks, and trials in
+//! strata.
 
 use super::{BlockMeans, Confidence, Interval};
 
@@ -65,8 +66,8 @@ pub fn wilson_on_strata(strata: &[BlockMeans], confidence: Confidence) -> Option
     Some(interval_of_blocks(share, &all, excess / (units * units), confidence))
 }
 
-/// Wilson's interval with effective trials. `excess` is the part of the sum of squared deviations of block means that
-/// is not an error.
+/// Wilson's interval with effective trials. `excess` is subtracted from the sum of the block means' squared
+/// deviations, because this amount is not an error.
 fn interval_of_blocks(
     share: f64,
     means: &BlockMeans,
@@ -98,7 +99,7 @@ mod tests {
     use crate::Moments;
     use proptest::prelude::*;
 
-    /// Returns the interval for blocks of `games_per_block` games with these numbers of won games.
+    /// Returns the interval for blocks of `games_per_block` games, given the number of won games in each block.
     fn on_blocks(blocks: &[i64], games_per_block: u64) -> Interval {
         let mut moments = Moments::default();
         blocks.iter().for_each(|&won| moments.add(won));
@@ -144,7 +145,7 @@ mod tests {
         assert!(on_blocks(&[1; 2], 4).half_width() > 0.25, "two blocks teach little");
     }
 
-    /// Returns the interval for strata of four-game blocks with these numbers of won games.
+    /// Returns the interval for strata of four-game blocks, given the number of won games in each block.
     fn on_strata(strata: &[&[i64]]) -> Option<Interval> {
         let stratum = |blocks: &&[i64]| {
             let mut moments = Moments::default();

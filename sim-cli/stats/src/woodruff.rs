@@ -1,4 +1,4 @@
-//! Quartiles of values that come in blocks, with intervals from intervals of shares.
+//! Quartiles of values in blocks. Their intervals follow from intervals of shares.
 
 use serde::{Deserialize, Serialize};
 
@@ -40,8 +40,8 @@ impl ValuesInBlocks {
         u128::from(self.steps.total()) == u128::from(blocks) * u128::from(games_per_block).pow(2)
     }
 
-    /// Interval of a quartile of the values. `counts` is the histogram of the values, and all `blocks` have equal
-    /// numbers of values. `None` with too few blocks to bound the quartile on both sides.
+    /// Interval of a quartile of the values. `counts` is the histogram of the values. All `blocks` blocks have the
+    /// same number of values. `None` with too few blocks to bound the quartile on both sides.
     pub fn interval(
         &self,
         quartile: Quartile,
@@ -85,7 +85,7 @@ mod tests {
         rng.below(RANGE) as i32
     }
 
-    /// Blocks of values with their histogram and their number.
+    /// Blocks of values, their histogram, and the number of blocks.
     #[derive(Default)]
     struct Sample {
         counts: Histogram,

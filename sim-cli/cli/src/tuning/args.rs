@@ -1,4 +1,4 @@
-//! Budget of a search by play: the options that search commands share.
+//! Options that all search commands share: the budget of a search by play.
 
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
@@ -119,14 +119,14 @@ impl SearchPlan {
         self.schedule.deals() + self.confirmed
     }
 
-    /// Maximum number of games in the first `deals` deals, if the confirmation has `candidates` candidates.
+    /// Maximum number of games in the first `deals` deals, if the confirmation has this many candidates.
     pub fn games_before(&self, deals: u64, candidates: u64) -> u64 {
         let searched = self.schedule.deals();
         let of_search = self.schedule.played_before(deals.min(searched));
         (of_search + candidates * deals.saturating_sub(searched)) * self.games_per_deal
     }
 
-    /// Returns search and confirmation as parts of the workload.
+    /// Returns search and confirmation as two workloads.
     pub fn parts(&self, candidates: u64) -> Vec<Workload> {
         let searched = self.schedule.deals();
         let games = self.games_before(searched, candidates);

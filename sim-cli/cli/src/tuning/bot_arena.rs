@@ -73,18 +73,18 @@ impl Wins {
         }
     }
 
-    /// Mean share of wins of the candidate, by blocks.
+    /// Sums of a candidate's win shares, by block.
     pub fn means(&self) -> BlockMeans {
         let (moments, blocks) = (self.wins, self.blocks);
         BlockMeans { moments, blocks, games_per_block: self.seats, unit: SHARE_UNITS }
     }
 
-    /// Share of games that the candidate won.
+    /// Candidate's win share.
     pub fn share(&self) -> f64 {
         self.means().mean().unwrap_or(0.0)
     }
 
-    /// Interval of the candidate's share of wins.
+    /// Confidence interval of the candidate's win share.
     pub fn interval(&self) -> Option<Interval> {
         wilson_on_blocks(&self.means(), Confidence::REPORTED)
     }
@@ -116,18 +116,18 @@ impl Evidence for Wins {
 pub struct Counts {
     /// Number of games played.
     pub games: u64,
-    /// Number of decisions of all seats.
+    /// Number of decisions by all seats.
     pub decisions: u64,
-    /// Number of games cut off before their end.
+    /// Number of games stopped at the cut-off.
     pub cut_off: u64,
-    /// Number of faults of external bots.
+    /// Number of faults by external bots.
     pub faults: u64,
     /// Number of distinct set-ups that occurred.
     pub set_ups: SetUps,
 }
 
 impl Counts {
-    /// Adds the counts of a tally.
+    /// Adds the counts from a tally.
     pub fn add(&mut self, tally: &Tally) {
         self.games += tally.games;
         self.decisions += tally.decisions;
@@ -152,7 +152,7 @@ impl Counts {
         })
     }
 
-    /// Adds further counts.
+    /// Adds counts from another part of the search.
     pub fn merge(&mut self, other: &Counts) {
         self.games += other.games;
         self.decisions += other.decisions;
@@ -204,7 +204,7 @@ impl<'c, 's, 'd> BotArena<'c, 's, 'd> {
         Ok(table)
     }
 
-    /// Declares the next deals the last: a part of them has a result after an early end.
+    /// Declares the next deals the last deals. After an early end, the deals played so far then suffice for a result.
     pub fn begin_last(&mut self) {
         self.stages.begin_last();
     }
@@ -212,7 +212,7 @@ impl<'c, 's, 'd> BotArena<'c, 's, 'd> {
     /// Plays the next deals with these challengers.
     ///
     /// # Errors
-    /// Returns the reason for the end of play.
+    /// Returns the reason why play ended.
     pub fn play(
         &mut self,
         tables: &[ChallengerTable],

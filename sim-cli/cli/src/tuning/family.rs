@@ -205,7 +205,7 @@ fn key_of(setting: &str) -> &str {
     setting.split_once('=').map_or(setting, |(key, _)| key).trim()
 }
 
-/// Applies the settings of `--fix` to the family.
+/// Applies the settings of `--fix` to the family's bot.
 fn fixed(fix: &[String], family: &Settings, vary: &[Vary]) -> Outcome<Settings> {
     let mut settings = family.clone();
     for setting in fix {
@@ -266,13 +266,14 @@ fn check_varied(
     Ok(())
 }
 
-/// Returns whether the bot accepts a value for a parameter, together with these settings.
+/// Returns whether the bot accepts a value for a parameter in combination with these settings.
 fn with(roster: &dyn Roster, settings: &Settings, of: &Parameter, value: &str) -> bool {
     let with = settings.clone().with(&format!("{}={value}", of.name));
     with.is_ok_and(|settings| roster.check(&settings).is_ok())
 }
 
-/// Returns whether a parameter takes only integers, which is so if the bot refuses a half within the range.
+/// Returns whether a parameter takes only integers, which holds if the bot refuses a value such as 0.5 or 1.5 within
+/// the range.
 fn is_whole(
     roster: &dyn Roster,
     settings: &Settings,

@@ -5,22 +5,22 @@ use crate::result::{AssertionName, Kind, Schema, SchemaField};
 /// Unit of a metric in assertions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
-    /// Share of games in percent. Differences of shares are in percentage points.
+    /// Share of games in percent, or a difference of shares in percentage points.
     Share,
-    /// Amount without a unit.
+    /// Number without a unit.
     Number,
 }
 
-/// Rows of a table from which one metric is computed.
+/// Rows from which one value of a metric is computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RowScope {
     /// Each row gives a separate metric.
     Each,
-    /// Rows that differ only in this key give one metric, their greatest absolute value.
+    /// Rows that differ only in this key give one value: the greatest absolute value among the rows.
     GreatestOver(&'static str),
 }
 
-/// Uncertainty of a metric, as far as the table states it.
+/// Uncertainty of a metric, if the table gives it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Precision {
     /// Exact value, such as a count, instead of an estimate.
@@ -59,7 +59,7 @@ impl AssertableMetric {
         })
     }
 
-    /// Returns the metric of a table whose names are in a column, with the name of that column.
+    /// Returns a table's metric whose names are in a column, and the name of that column.
     pub fn of_column(table: &'static Schema) -> Option<(AssertableMetric, &'static str)> {
         table.fields.iter().find_map(|field| match field.figure {
             Some(AssertionName::In(column)) => {

@@ -13,7 +13,7 @@ pub struct Assertion {
     pub is_of_size: bool,
     /// Name of the metric.
     pub(crate) name: String,
-    /// Column or part of the metric; `None` for the metric itself with its interval.
+    /// Column beside the metric, or end of its interval; `None` for the metric with its interval.
     pub(crate) field: Option<String>,
     /// Selection of rows: the chosen values of each key.
     pub(crate) choice: Vec<(String, Choice)>,
@@ -28,7 +28,7 @@ pub struct Assertion {
 pub(crate) enum Choice {
     /// Selects the rows with this value.
     Is(String),
-    /// Selects rows with any value, and tests each row.
+    /// Selects all rows, whatever the key's value, and tests each row.
     Each,
 }
 
@@ -73,21 +73,21 @@ impl Relation {
     ];
 }
 
-/// Threshold of a metric: an amount or a word.
+/// Threshold of a metric: a number with a unit, or a word.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Bound {
     /// Numeric threshold with the unit in which the assertion writes it.
     Amount {
         /// Numeric value; 1 % and 1pp are 0.01.
         value: f64,
-        /// Unit in which the assertion writes the amount.
+        /// Unit in which the assertion writes the threshold.
         written: AmountUnit,
     },
     /// Word as a threshold, such as a verdict.
     Word(String),
 }
 
-/// Unit in which an amount was written.
+/// Unit in which a threshold was written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AmountUnit {
     /// Number without a unit.
@@ -99,7 +99,7 @@ pub enum AmountUnit {
 }
 
 impl AmountUnit {
-    /// Returns the unit of the metrics that may be compared with an amount in this unit.
+    /// Returns the unit of the metrics that may be compared with a threshold in this unit.
     pub(crate) const fn unit(self) -> Unit {
         match self {
             AmountUnit::Plain => Unit::Number,
@@ -131,7 +131,7 @@ pub struct NotAnAssertion {
 const EXAMPLE: &str = "win[bot=raider] > 25%";
 
 impl Assertion {
-    /// Returns the claim that a metric, over all rows together, is above 0.
+    /// Returns the claim that a metric is above 0 over all rows together.
     pub fn about(name: &str) -> Assertion {
         Assertion {
             text: format!("{name} > 0"),

@@ -17,12 +17,12 @@ pub struct Judgement {
     pub findings: Vec<Finding>,
 }
 
-/// Comparison of one row's metric with the threshold.
+/// Comparison of a metric's value in one row with the threshold.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finding {
     /// Metric with its keys, such as `win[bot=raider]`.
     pub figure: String,
-    /// Value of the metric in the row.
+    /// Value of the row's metric.
     pub reading: Observed,
     /// True if the value supports the assertion.
     pub holds: bool,
@@ -111,9 +111,9 @@ impl Vocabulary {
         Ok(Judgement { assertion: assertion.clone(), findings })
     }
 
-    /// Returns the widest half-width among the rows that an assertion selects, for half-widths that shrink with the
-    /// square root of the number of deals. Exact values have no half-width, and exact bounds of rare differences
-    /// shrink at another rate.
+    /// Returns the widest half-width among the rows that an assertion selects. Only half-widths that shrink with the
+    /// square root of the number of deals count. Exact values have no half-width, and exact bounds of rare
+    /// differences shrink at another rate.
     pub fn widest(&self, assertion: &Assertion, played: &ResultTable) -> Option<f64> {
         let assertion = &self.in_names_of_results(assertion);
         let figure = self.meaning(&assertion.name)?;
@@ -235,7 +235,7 @@ fn is_by_design(figure: AssertableMetric, row: Row<'_>) -> bool {
     row.text(&format!("{}_method", figure.field.name)) == Method::ByDesign.name()
 }
 
-/// Reads a metric, or one of its fields, from a row.
+/// Reads a row's metric, or one of the metric's fields.
 fn reading(field: Option<&str>, figure: AssertableMetric, row: Row<'_>) -> Observed {
     let number = |column: &str| row.number(column);
     let name = figure.field.name;
@@ -319,7 +319,7 @@ mod tests {
         method: Method,
     }
 
-    /// Test row with the odds of one ship in a battle.
+    /// Test row with the odds for one ship in a battle.
     #[derive(ResultRow)]
     #[result(file = "odds.csv", keys(ship))]
     struct OddsRow {

@@ -2,7 +2,7 @@
 
 use crate::assertion::expression::{AmountUnit, Bound, Relation};
 
-/// Value of a metric in a row of a result, or of one field of the metric.
+/// Value of a metric, or of one of its fields, in one row of a result.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Observed {
     /// Exact number, or an estimate used without its interval.
@@ -34,7 +34,7 @@ impl Observed {
         }
     }
 
-    /// Returns the absolute value, with the interval that follows from the ends.
+    /// Returns the absolute value, with an interval derived from both ends of the interval.
     #[must_use]
     pub(crate) fn size(self) -> Observed {
         match self {

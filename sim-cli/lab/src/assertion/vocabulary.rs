@@ -17,7 +17,7 @@ pub struct Vocabulary {
     names: BTreeMap<String, AssertableMetric>,
     /// Values of the key columns that can be listed before play.
     keys: BTreeMap<&'static str, Vec<String>>,
-    /// Keys of columns, by the game's words for these keys.
+    /// Key columns, by the game's word for each key.
     words: BTreeMap<&'static str, &'static str>,
 }
 
@@ -53,7 +53,7 @@ impl Assertion {
 }
 
 impl Vocabulary {
-    /// Returns a vocabulary of the metrics with fixed names in `tables`, for a game with the score word `score`.
+    /// Returns a vocabulary of the metrics with fixed names in `tables`, for a game whose score word is `score`.
     pub fn of(tables: impl IntoIterator<Item = &'static Schema>, score: ScoreWord) -> Vocabulary {
         let mut names = BTreeMap::new();
         for (name, figure) in tables.into_iter().flat_map(AssertableMetric::named) {
@@ -115,7 +115,7 @@ impl Vocabulary {
         self.names.get(&*self.figure(name)).copied()
     }
 
-    /// Returns the name of a metric in results. Accepts a name with `score` or with the game's word for the score.
+    /// Returns a metric's name in results. Accepts a name with `score` or with the game's word for the score.
     pub(crate) fn figure<'n>(&self, name: &'n str) -> Cow<'n, str> {
         match self.names.contains_key(name) {
             true => name.into(),
@@ -123,7 +123,7 @@ impl Vocabulary {
         }
     }
 
-    /// Returns the name of a key in results. Accepts the key or the game's word for the key.
+    /// Returns a key's name in results. Accepts the key or the game's word for the key.
     pub(crate) fn key<'n>(&self, name: &'n str) -> &'n str {
         self.words.get(name).copied().unwrap_or(name)
     }
@@ -173,7 +173,7 @@ impl Vocabulary {
         self.void(assertion, &figure).map_or(Ok(()), Err)
     }
 
-    /// Returns the reason why a metric and the assertion's threshold are incomparable, if any.
+    /// Returns the reason why a metric can't be compared with the assertion's threshold; `None` if it can.
     fn void(&self, assertion: &Assertion, figure: &AssertableMetric) -> Option<String> {
         let Assertion { name, field, relation, threshold, .. } = assertion;
         let of_column = assertion.of_column();

@@ -14,7 +14,7 @@ use crate::hash::sha256_hex;
 pub struct Checkpoint {
     /// Name of the command that plays the run.
     pub verb: String,
-    /// Plan of the run as plain data.
+    /// Plan of the run as a JSON value.
     pub plan: Value,
     /// Conditions of the sums, which a resumed run must match.
     pub identity: Identity,
@@ -23,7 +23,7 @@ pub struct Checkpoint {
     /// Round that the shard belongs to; `None` if the shard divides the whole run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round: Option<Round>,
-    /// Number of deals of the whole run.
+    /// Number of deals in the whole run.
     pub deals: u64,
     /// First deal of the shard or run that is not in the sums yet.
     pub next: u64,
@@ -72,7 +72,7 @@ pub enum CheckpointError {
 }
 
 impl Checkpoint {
-    /// Returns the deals of the shard, or of the whole run.
+    /// Returns the range of deals in the shard, or in the whole run.
     pub fn range(&self) -> Range<u64> {
         let cut = self.round.unwrap_or(Round { begin: 0, end: self.deals });
         self.shard.map_or(0..self.deals, |shard| cut.part(shard))

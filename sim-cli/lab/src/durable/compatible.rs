@@ -1,4 +1,4 @@
-//! Compatibility checks: a checkpoint with a run to resume, and checkpoints with each other before a merge. Errors
+//! Compatibility checks: whether a run can resume from a checkpoint, and whether checkpoints can be merged. Errors
 //! name the first difference.
 
 use std::collections::BTreeMap;
@@ -34,9 +34,9 @@ pub enum IncompatibleCheckpoint {
     Shorter {
         /// Name of the checkpoint.
         name: String,
-        /// Number of deals of the checkpoint's run.
+        /// Number of deals in the checkpoint's run.
         begun: u64,
-        /// Number of deals of this run.
+        /// Number of deals in this run.
         now: u64,
     },
     /// Error: the checkpoint is of another shard than the requested shard.
@@ -44,13 +44,13 @@ pub enum IncompatibleCheckpoint {
     OtherPart {
         /// Name of the checkpoint.
         name: String,
-        /// Shard of the checkpoint; `None` for a whole run.
+        /// Shard to which the checkpoint belongs; `None` for a whole run.
         begun: Option<Shard>,
-        /// Number of deals of the checkpoint's whole run.
+        /// Number of deals in the checkpoint's whole run.
         deals: u64,
         /// Shard that the user requested; `None` for a whole run.
         now: Option<Shard>,
-        /// Number of deals of the requested whole run.
+        /// Number of deals in the requested whole run.
         deals_now: u64,
     },
     /// Error: the checkpoint is a complete shard of a round, which can't be resumed.
@@ -63,7 +63,7 @@ pub enum IncompatibleCheckpoint {
     OtherRound {
         /// Name of the checkpoint.
         name: String,
-        /// Round of the checkpoint; `None` if its shard divides a whole run.
+        /// Round to which the checkpoint belongs; `None` if its shard divides a whole run.
         of: Option<Round>,
         /// Round that the run needs next.
         next: Round,
@@ -115,13 +115,13 @@ pub enum IncompatibleCheckpoint {
         one: String,
         /// Shard of the first checkpoint.
         first: Shard,
-        /// Number of deals of the first checkpoint's whole run.
+        /// Number of deals in the first checkpoint's whole run.
         deals: u64,
         /// Name of the second checkpoint.
         another: String,
         /// Shard of the second checkpoint.
         second: Shard,
-        /// Number of deals of the second checkpoint's whole run.
+        /// Number of deals in the second checkpoint's whole run.
         more_deals: u64,
     },
     /// Error: two checkpoints hold the same shard.
@@ -139,7 +139,7 @@ pub enum IncompatibleCheckpoint {
     /// Error: shards are missing.
     #[error("{missing} of {of} shards {} missing: {}", if *.missing == 1 { "is" } else { "are" }, list(.first, *.missing))]
     Gap {
-        /// Number of shards of the run.
+        /// Total number of shards in the run.
         of: u64,
         /// Number of missing shards.
         missing: u64,
@@ -159,7 +159,8 @@ fn round(round: Option<Round>) -> String {
     round.map_or_else(|| "a run that is not played in rounds".into(), |round| round.to_string())
 }
 
-/// Returns a list of the lowest of `all` missing numbers.
+/// Returns the lowest missing numbers as text, followed by the number of further missing numbers. `all` is the number
+/// of all missing numbers.
 fn list(first: &[u64], all: u64) -> String {
     let words: Vec<String> = first.iter().map(u64::to_string).collect();
     let more = all - words.len() as u64;
@@ -167,9 +168,9 @@ fn list(first: &[u64], all: u64) -> String {
     words.join(", ") + &more
 }
 
-/// Checks that a task can resume from a checkpoint: the task must be the same run with at least as many deals. A
-/// shard resumes only from an equal shard of a run with equally many deals. Without a requested shard, the task takes
-/// the checkpoint's shard.
+/// Checks that a task can resume from a checkpoint. The checkpoint must be from the same run, with at most as many
+/// deals. A shard resumes only from the same shard of a run with equally many deals. If the user requested no shard,
+/// the task takes the checkpoint's shard.
 ///
 /// # Errors
 /// Returns the first difference between checkpoint and task.
@@ -306,7 +307,7 @@ mod tests {
         Task { identity: identity(1), plan: PlanRecord::default(), deals }
     }
 
-    /// Returns a finished shard of a run of 10 deals.
+    /// Returns a finished shard of a test run with 10 deals.
     fn part(name: &str, shard: &str) -> NamedPart {
         let shard: Option<Shard> = shard.parse().ok();
         let next = shard.map_or(0..10, |shard| shard.range(10)).end;

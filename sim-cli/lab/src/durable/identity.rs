@@ -24,7 +24,7 @@ impl Identity {
             .with(PLAY, PlayRevision::NOW)
     }
 
-    /// Returns the identity of a plan, which manifests compare: equal plans have equal identities.
+    /// Returns the identity of a plan, for the comparison of manifests. Equal plans have equal identities.
     pub fn of_plan(plan: &Value) -> Identity {
         Identity(BTreeMap::new()).with("plan", plan)
     }
@@ -130,16 +130,16 @@ const FIRST_REPORTED: [&str; 4] = ["verb", "game", "version", PLAY];
 /// Rank of all keys that are not in [`FIRST_REPORTED`].
 const LAST: usize = FIRST_REPORTED.len();
 
-/// First key in which two identities differ, with both values.
+/// First key at which two identities differ, with both values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
-    /// Key that differs.
+    /// Key at which the identities differ.
     pub key: String,
     /// Value of the key in this identity.
     pub this: String,
     /// Value of the key in the compared identity.
     pub other: String,
-    /// Number of further keys in which the identities differ.
+    /// Number of further keys at which the identities differ.
     pub more: usize,
 }
 
@@ -154,7 +154,7 @@ impl Difference {
     }
 }
 
-/// Maximum length of a value that messages show whole.
+/// Maximum length of a value that messages show in full.
 const LONGEST: usize = 80;
 
 #[cfg(test)]

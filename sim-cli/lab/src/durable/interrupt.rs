@@ -69,7 +69,7 @@ impl Interrupt {
     }
 }
 
-/// Returns the signal number for the end of the terminal, unless the process ignores that signal.
+/// Returns the number of the signal that reports the end of the terminal, unless the process ignores this signal.
 #[cfg(unix)]
 fn hangup() -> Option<i32> {
     Some(SIGHUP).filter(|&signal| !is_ignored(signal))

@@ -28,9 +28,9 @@ use serde_json::Value;
 
 use crate::SetUps;
 
-/// Integer sums over deals that can be saved as plain data and restored.
+/// Integer sums over deals that can be saved as a JSON value and restored.
 pub trait Sums: Clone {
-    /// Returns all sums as plain data. Integers beyond 64 bits are strings, because JSON has no larger integers.
+    /// Returns all sums as a JSON value. Integers beyond 64 bits are strings, because JSON has no larger integers.
     fn save(&self) -> Value;
 
     /// Restores sums that were saved after `deals` deals. Before the call, `self` must be the empty sums of the same
@@ -45,7 +45,7 @@ pub trait Sums: Clone {
         SetUps::default()
     }
 
-    /// Adds the sums of later deals of the same task.
+    /// Adds the sums of later deals from the same task.
     fn join(&mut self, later: Self);
 
     /// Adds saved sums that cover later deals only, from a shard of a round. `empty` are sums without deals.

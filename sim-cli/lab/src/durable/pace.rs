@@ -1,4 +1,4 @@
-//! Pace of a run: the length of legs, which are the deals between two checks for interrupts.
+//! Pace of a run: the length of its legs. A leg is the range of deals between two checks for interrupts.
 
 use std::time::Duration;
 
@@ -11,20 +11,20 @@ pub struct Pace {
     pub threads: Threads,
     /// Number of deals per task; `None` for an automatic number.
     pub chunk: Option<u64>,
-    /// Number of deals of the next leg.
+    /// Number of deals in the next leg.
     leg: u64,
-    /// Number of deals of the longest task so far.
+    /// Number of deals in the longest task so far.
     longest_task: u64,
 }
 
-/// Maximum number of deals of a task: large enough for little overhead per task, small enough for a smooth progress
+/// Maximum number of deals in a task: large enough for little overhead per task, small enough for a smooth progress
 /// bar.
 const MOST_DEALS_PER_TASK: u64 = 256;
 
 /// Minimum number of tasks per thread, so that no thread waits long for another thread at the end.
 const TASKS_PER_JOB: u64 = 16;
 
-/// Maximum ratio of a leg's length to the previous leg's length.
+/// Maximum ratio of a leg's length to the length of the previous leg.
 const GROWTH: u64 = 8;
 
 impl Pace {
@@ -33,7 +33,7 @@ impl Pace {
         Pace { leg: threads.count() as u64, threads, chunk, longest_task: 0 }
     }
 
-    /// Returns the number of deals of the longest task so far.
+    /// Returns the number of deals in the longest task so far.
     pub fn longest_task(&self) -> u64 {
         self.longest_task
     }
@@ -42,7 +42,8 @@ impl Pace {
         self.threads.count() as u64
     }
 
-    /// Returns the number of deals of the next leg and its division into tasks, given the number of remaining deals.
+    /// Returns the number of deals in the next leg and the leg's division into tasks. `left` is the number of
+    /// remaining deals.
     pub(crate) fn next_leg(&mut self, left: u64) -> (u64, Cut) {
         let leg = self.leg.max(self.chunk.unwrap_or(1)).min(left);
         let fair = leg / (self.jobs() * TASKS_PER_JOB);
@@ -51,7 +52,7 @@ impl Pace {
         (leg, Cut { chunk, threads: self.threads.clone() })
     }
 
-    /// Adapts the length of legs, given the time of the last leg and the desired time.
+    /// Adapts the length of the next leg to the desired time, given the time of the last leg.
     pub(crate) fn learn(&mut self, deals: u64, took: Duration, wanted: Duration) {
         let per_second = deals as f64 / took.as_secs_f64().max(1e-9);
         let fitting = (per_second * wanted.as_secs_f64()) as u64;

@@ -23,7 +23,7 @@ pub struct Task {
     pub identity: Identity,
     /// Plan that the task is part of.
     pub plan: PlanRecord,
-    /// Number of deals of the whole run.
+    /// Number of deals in the whole run.
     pub deals: u64,
 }
 
@@ -42,19 +42,19 @@ pub enum Stopped<E> {
     /// Interrupt by a signal or the host. The stored checkpoint holds the sums so far.
     #[error("interrupted")]
     Interrupted,
-    /// End of the time limit. The sums hold all deals played before it.
+    /// End of the time limit. The sums hold all deals played before the limit.
     #[error("the time limit has passed")]
     OutOfTime,
     /// Error: a checkpoint can't be stored.
     #[error("the checkpoint can't be stored")]
     NotStored(anyhow::Error),
-    /// End of a sharded or merged round. Separate runs play the remaining deals.
+    /// End of a sharded or merged round. Separate runs play the deals after the round.
     #[error("the round is complete")]
     RoundOver,
     /// Error: the checkpoints do not form the next round.
     #[error(transparent)]
     NotMerged(#[from] NotMerged),
-    /// Error of the study's play.
+    /// Error from the study's play.
     #[error(transparent)]
     Failed(E),
 }
@@ -64,7 +64,7 @@ pub enum Stopped<E> {
 pub struct ResumableRun<A> {
     task: Task,
     shard: Option<Shard>,
-    /// Deals of the shard, or of the whole run.
+    /// Range of deals in the shard, or in the whole run.
     range: Range<u64>,
     /// First deal of the shard or run that is not in the sums yet.
     next: u64,
@@ -73,7 +73,7 @@ pub struct ResumableRun<A> {
     /// Requested interval of checkpoints.
     every: Duration,
     kept: Instant,
-    /// Time that the last checkpoint took to write.
+    /// Time taken to write the last checkpoint.
     took: Duration,
     interrupt: Interrupt,
     /// Time at which play ends.
@@ -122,8 +122,8 @@ impl<A: Sums> ResumableRun<A> {
         Ok(run)
     }
 
-    /// Merges [compatible](crate::durable::ordered_shards) checkpoints, in the order of their deals, into the whole
-    /// run. `empty` returns sums without deals.
+    /// Merges [compatible](crate::durable::ordered_shards) checkpoints into the whole run, in the order of their
+    /// deals. `empty` returns sums without deals.
     ///
     /// # Errors
     /// Fails if the checkpoints are of another run or hold other sums.
@@ -154,12 +154,12 @@ impl<A: Sums> ResumableRun<A> {
         self.interrupt = interrupt;
     }
 
-    /// Makes every early end of play fall after a whole unit of `deals` deals.
+    /// Makes play end only after whole units of `deals` deals, even if it ends early.
     pub fn end_with_units(&mut self, deals: u64) {
         self.unit = deals;
     }
 
-    /// Sets a deadline. Play ends with the first leg after it.
+    /// Sets a deadline. Play ends with the first leg that passes the deadline.
     pub fn end_by(&mut self, deadline: Instant) {
         self.deadline = Some(deadline);
     }
@@ -174,22 +174,22 @@ impl<A: Sums> ResumableRun<A> {
         self.next
     }
 
-    /// Returns the number of deals of the shard or run in the sums.
+    /// Returns how many deals of the shard or run the sums contain.
     pub fn played(&self) -> u64 {
         self.next - self.range.start
     }
 
-    /// Returns the deals of the shard, or of the whole run.
+    /// Returns the range of deals in the shard, or in the whole run.
     pub fn range(&self) -> Range<u64> {
         self.range.clone()
     }
 
-    /// Returns the number of deals of the shard, or of the whole run.
+    /// Returns the number of deals in the shard, or in the whole run.
     pub fn deals(&self) -> u64 {
         self.range.end - self.range.start
     }
 
-    /// Returns the shard of the run or of a round; `None` for the whole run.
+    /// Returns the shard that this run plays, of the whole run or of a round; `None` for the whole run.
     pub fn shard(&self) -> Option<Shard> {
         match self.rounds {
             Rounds::Shared(shard, _) => Some(shard),
@@ -212,12 +212,12 @@ impl<A: Sums> ResumableRun<A> {
         self.sums
     }
 
-    /// Returns the division of the work so far.
+    /// Returns the pace of the run, with the lengths learned so far.
     pub fn pace(&self) -> &Pace {
         &self.pace
     }
 
-    /// Returns a checkpoint of the current state.
+    /// Returns a checkpoint with the current state.
     pub fn checkpoint(&self) -> Checkpoint {
         let (round, next, sums) = match &self.rounds {
             Rounds::Shared(_, Some(RoundPart { round, next, sums })) => {

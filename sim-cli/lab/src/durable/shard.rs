@@ -20,13 +20,13 @@ impl Shard {
         self.number
     }
 
-    /// Returns the number of shards of the run.
+    /// Returns the number of shards into which the run is divided.
     pub fn of(self) -> u64 {
         self.of
     }
 
-    /// Returns the range of this shard in a run of `deals` deals. Together, all shards contain every deal once, in
-    /// order. The sizes of shards differ by at most one deal, and a shard may be empty.
+    /// Returns this shard's deals in a run of `deals` deals. Together, all shards contain every deal once, in order.
+    /// The sizes of shards differ by at most one deal, and a shard may be empty.
     pub fn range(self, deals: u64) -> Range<u64> {
         let edge = |number: u64| {
             let before = u128::from(deals) * u128::from(number) / u128::from(self.of);

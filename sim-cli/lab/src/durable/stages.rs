@@ -1,4 +1,4 @@
-//! Stages: the sums of a study whose later stages depend on the sums of earlier stages.
+//! Stages: sums of a study in which earlier stages determine later stages.
 
 use std::collections::VecDeque;
 

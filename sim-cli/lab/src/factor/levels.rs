@@ -138,7 +138,7 @@ fn range(low: &str, rest: &str) -> Result<Vec<Level>, Refused> {
     Ok((0..steps).map(|step| Level(even_step(low, high, step, steps - 1))).collect())
 }
 
-/// Returns step number `step` of `of` even steps from `low` to `high`, as an integer if possible. Decimals are
+/// Returns step number `step` among `of` even steps from `low` to `high`, as an integer if possible. Decimals are
 /// rounded to 12 digits, so that a step of a tenth prints as a tenth.
 fn even_step(low: f64, high: f64, step: usize, of: usize) -> Value {
     let exact = low + (high - low) * step as f64 / of as f64;

@@ -21,19 +21,19 @@ pub struct Factor {
     pub name: String,
     /// Path to the values in the rules.
     pub path: ValuePath,
-    /// Operation of a level on the values: set or scale.
+    /// Operation by which a level changes the values: set or scale.
     pub change: Change,
     /// Levels, at least two, in order.
     pub levels: Vec<Level>,
 }
 
-/// Operation of a level on the values of a factor.
+/// Operation by which a level changes a factor's values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
     /// Replaces the values with the level.
     Set,
-    /// Multiplies the values by the level. The running sums are multiplied and then rounded. Therefore a small change
-    /// of small numbers affects some of the values, instead of all or none.
+    /// Multiplies the values by the level. The values' running sums are multiplied and then rounded. Therefore a
+    /// small change of small integers affects some values, instead of all or none.
     Scale,
 }
 
@@ -94,7 +94,7 @@ impl FromStr for Factor {
 }
 
 impl Factor {
-    /// Sets the factor's values in a table of rules to a level.
+    /// Sets the factor's values in a rulebook to a level.
     ///
     /// # Errors
     /// Fails if the values do not exist or can't be scaled; the error is a sentence.

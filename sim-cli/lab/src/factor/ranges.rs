@@ -20,18 +20,18 @@ pub struct Ranges {
 /// Rule value that an experiment can't vary, with the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unvaried {
-    /// Key of the value, with array elements if only some are meant.
+    /// Key of the value, followed by array elements if only these elements are fixed.
     pub name: String,
     /// Reason why the value stays fixed.
     pub why: &'static str,
 }
 
-/// Makes a factor for every rule value whose source is in `grades`. A switch has both positions. An integer varies by
-/// up to a quarter, at least by 1. Numbers of an array vary together by a quarter; an array of rows has a factor per
-/// column.
+/// Makes a factor for every rule value whose source has one of the `grades`. A switch has both positions. An integer
+/// varies by up to a quarter, and by at least 1. Numbers in an array vary together by a quarter; an array of rows has
+/// a factor per column.
 ///
-/// `known` lists elements that are certain or are not amounts. Levels are omitted that change nothing or whose
-/// settings `accepts` refuses.
+/// `known` lists array elements that are certain or are not quantities. The function omits levels that change nothing
+/// or whose settings `accepts` refuses.
 pub fn ranges(
     book: &Rulebook,
     grades: &[Source],

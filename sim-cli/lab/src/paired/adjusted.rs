@@ -1,4 +1,4 @@
-//! Adjustment of paired totals by control variates: differences of variants, and wins of seats.
+//! Adjustment of paired totals by control variates: differences between variants, and wins of seats.
 
 use crate::luck::{behaves_like_a_mean, bots_of, controls_of};
 use crate::paired::{PairedTotals, Variants};
@@ -6,7 +6,7 @@ use crate::{Control, Metric, Scope};
 use corsair_stats::{AdjustedMean, BlockMeans, ControlSums};
 
 impl<'d> Variants<'d> {
-    /// Adjusts differences of variants, and the wins of seats under the base, by a control variate.
+    /// Adjusts the differences between variants, and the seats' wins under the base, by a control variate.
     #[must_use]
     pub fn adjusted_by(self, control: Option<Control>) -> Variants<'d> {
         Variants { control, ..self }
@@ -31,9 +31,9 @@ impl PairedTotals {
         controls.adjusted(&[(pair, 1)], means, &groups)
     }
 
-    /// Returns the adjusted win shares of the seats under the base, given the unadjusted means `wins`. The control
-    /// variate of a seat is its luck minus the table's mean luck. All seats have the same coefficients, so the shares
-    /// still sum to one.
+    /// Returns the seats' adjusted win shares under the base, given the unadjusted means `wins`. The control variate
+    /// of a seat is its luck minus the table's mean luck. All seats have the same coefficients, so the shares still
+    /// sum to one.
     ///
     /// `None` if no adjustment is requested or possible, or if a seat wins or loses few games.
     pub fn adjusted_wins(

@@ -20,9 +20,9 @@ use corsair_stats::{ControlSums, Histogram, Jackknife, Moments, PairedMeans};
 /// Numbers of blocks in which a measure is lower or higher than under the base.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Signs {
-    /// Number of blocks in which the measure is lower than under the base.
+    /// Number of blocks in which the measure is lower than in the same block under the base.
     pub below: u64,
-    /// Number of blocks in which the measure is higher than under the base.
+    /// Number of blocks in which the measure is higher than in the same block under the base.
     pub above: u64,
 }
 
@@ -32,7 +32,7 @@ impl Signs {
         self.below + self.above
     }
 
-    /// Counts one block with these values under the base and under the variant.
+    /// Counts one block, given its values under the base and under the variant.
     pub fn add(&mut self, base: i64, other: i64) {
         match other.cmp(&base) {
             Ordering::Less => self.below += 1,
@@ -53,12 +53,12 @@ impl Signs {
 #[serde(deny_unknown_fields)]
 pub struct PairedTotals {
     blocks: u64,
-    /// Set-ups of the deals under the first variant.
+    /// Set-ups of the deals, counted under the first variant.
     set_ups: SetUps,
     variants: Vec<VariantTotals>,
 }
 
-/// Sums of one variant.
+/// Sums for one variant.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct VariantTotals {
@@ -77,7 +77,7 @@ struct VariantTotals {
     /// further variant has each bot's luck minus the bot's luck under the first variant, which adjusts differences.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     controls: Option<ControlSums>,
-    /// Number of blocks with a game that differs from the first variant's game.
+    /// Number of blocks in which at least one game differs from the first variant's game.
     differing: u64,
     /// Histograms of scores, by bot and group of deals.
     scores: Vec<Vec<Histogram>>,
@@ -99,7 +99,7 @@ impl PairedTotals {
         self.variants.iter().map(|of| of.decisions).sum()
     }
 
-    /// Returns the faults of external bots under each played variant, by row of the design.
+    /// Returns the external bots' faults under each played variant, by row of the design.
     pub fn faults(&self) -> impl Iterator<Item = &FaultTotals> {
         self.variants.iter().map(|of| &of.faults)
     }
@@ -144,12 +144,13 @@ impl PairedTotals {
         &self.variants[variant].signs
     }
 
-    /// Returns the sum over blocks of each cubed difference, in the order of [`pairs`](PairedTotals::pairs).
+    /// Returns the cubed difference of each column, summed over blocks, in the order of
+    /// [`pairs`](PairedTotals::pairs).
     pub fn cubes(&self, variant: usize) -> &[i128] {
         &self.variants[variant].cubes
     }
 
-    /// Returns the number of blocks with a game that differs from the base's game in a counted quantity.
+    /// Returns the number of blocks in which at least one game differs from the base's game in a counted quantity.
     pub fn differing(&self, variant: usize) -> u64 {
         self.variants[variant].differing
     }
@@ -176,7 +177,7 @@ impl PairedTotals {
         &self.variants[variant].courses
     }
 
-    /// Adds the block of one deal under every variant. A variant that is not played uses the base's block.
+    /// Adds one deal's block under every variant. A variant that is not played uses the base's block.
     fn record(&mut self, variants: &Variants<'_>, blocks: &[Option<MeasuredBlock>]) {
         let base = blocks[0].as_ref().expect("the base is played");
         self.blocks += 1;

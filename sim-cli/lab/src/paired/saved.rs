@@ -55,7 +55,7 @@ impl TableSums for PairedTotals {
 }
 
 impl VariantTotals {
-    /// Returns whether `self` and `saved` have sums of equal bots, seats and metrics.
+    /// Returns whether `self` and `saved` have sums for the same numbers of bots, seats and metrics.
     fn is_like(&self, saved: &VariantTotals) -> bool {
         let groups = |scores: &[Vec<Histogram>]| scores.iter().map(Vec::len).collect::<Vec<_>>();
         saved.moments.len() == self.moments.len()

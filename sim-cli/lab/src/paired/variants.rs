@@ -26,7 +26,7 @@ pub struct Variants<'d> {
     pub(super) control: Option<Control>,
 }
 
-/// Dealers of one thread, one per played variant.
+/// Dealers on one thread, one per played variant.
 pub struct Dealers<'s> {
     deals: Deals,
     /// Dealer of each variant; `None` for a variant that is not played.
@@ -94,7 +94,7 @@ impl<'d> Variants<'d> {
         self.shared[variant].iter().map(|&(base, _)| self.measures[0].columns()[base])
     }
 
-    /// Returns the variant's metrics of courses over many games that are not means.
+    /// Returns the variant's metrics that are computed from the courses of many games and are not means.
     pub fn pooled(&self, variant: usize) -> impl Iterator<Item = Metric> {
         self.measures[variant].pooled()
     }
@@ -158,8 +158,8 @@ impl<'d> Variants<'d> {
         Ok(())
     }
 
-    /// Returns dealers of a seed for this thread, one per played variant. All `sources` must share deals in the same
-    /// way.
+    /// Returns this thread's dealers, one per played variant, which play deals of `seed`. All `sources` must share
+    /// deals in the same way.
     pub fn dealers<'s>(&self, sources: &[&'s dyn BlockSource], seed: u64) -> Dealers<'s> {
         let is_played = |variant: usize| variant == 0 || self.open[variant] && !self.same[variant];
         let dealer = |(variant, source): (usize, &&'s dyn BlockSource)| {

@@ -4,8 +4,8 @@ use corsair_engine::stream::LabRng;
 
 use crate::points::{Point, shuffled};
 
-/// Samples `n` points such that each of `n` equal parts of a factor's range has one point. Each level then has
-/// n/levels points, rounded up or down.
+/// Samples `n` points and divides each factor's range into `n` equal parts, so that each part contains one point.
+/// Each level then has n/levels points, rounded up or down.
 ///
 /// Source: M. D. McKay, R. J. Beckman and W. J. Conover, "A comparison of three methods for selecting values of input
 /// variables in the analysis of output from a computer code", Technometrics 21 (1979), 239-245.
@@ -23,11 +23,11 @@ pub fn latin_hypercube(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<Poin
     points
 }
 
-/// Number of positions that are distinguished within one of the `n` parts.
+/// Number of positions that the sample distinguishes within one of the `n` parts.
 const FINE: u64 = 1 << 20;
 
-/// Samples many Latin hypercubes and returns the hypercube with the largest distance between its two nearest points.
-/// Every factor's range has length one. The function tries 200 hypercubes, and fewer for more than 256 points.
+/// Samples many Latin hypercubes and returns the hypercube whose two nearest points are farthest apart. Every
+/// factor's range has length one. The function tries 200 hypercubes, and fewer for more than 256 points.
 ///
 /// Source: M. D. Morris and T. J. Mitchell, "Exploratory designs for computational experiments", Journal of
 /// Statistical Planning and Inference 43 (1995), 381-402.

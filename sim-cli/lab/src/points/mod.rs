@@ -8,7 +8,7 @@ use crate::points::latin_hypercube::latin_hypercube;
 
 use corsair_engine::stream::LabRng;
 
-/// Index of the level of each factor.
+/// Point as the index of each factor's level.
 pub type Point = Vec<usize>;
 
 /// Returns every combination of levels. The last factor varies fastest.

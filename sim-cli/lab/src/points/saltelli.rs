@@ -4,8 +4,8 @@ use corsair_engine::stream::LabRng;
 
 use crate::points::{Point, latin_hypercube};
 
-/// Row of the sample: two random points, and one mixed point per factor. The mixed point is the first point with this
-/// factor's level taken from the second point.
+/// Row of the sample: two random points, and one mixed point per factor. The mixed point equals the first point,
+/// except that this factor has its level from the second point.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SaltelliRow {
     /// First point, second point, then the mixed point of each factor.

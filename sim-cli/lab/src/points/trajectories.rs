@@ -4,7 +4,8 @@ use corsair_engine::stream::LabRng;
 
 use crate::points::{Point, shuffled};
 
-/// Walk through the design with one more point than factors. Consecutive points differ in one factor.
+/// Walk through the design. The number of points is one more than the number of factors, and consecutive points
+/// differ in one factor.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trajectory {
     /// Points in the order of the walk.
@@ -18,7 +19,7 @@ pub struct Trajectory {
 pub struct Move {
     /// Index of the factor.
     pub factor: usize,
-    /// Size of the change as a part of the factor's range, negative for a decrease.
+    /// Size of the change as a share of the factor's range, negative for a decrease.
     pub part: f64,
 }
 

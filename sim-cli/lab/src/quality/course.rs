@@ -1,28 +1,28 @@
-//! Course of a game: the scores of the seats at the end of each turn.
+//! Course of a game: each seat's score at the end of each turn.
 
 use corsair_engine::{PerSeat, Seat};
 
 use crate::SHARE_UNITS;
 use crate::quality::{POINTS, PlayedOut};
 
-/// Course of a game, turn by turn, for a game of any type.
+/// Course of a game, turn by turn. The type does not depend on the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Course {
     /// Scores before the first turn and at the end of each turn. The last entry has the final scores.
     pub standings: Vec<PerSeat<i32>>,
-    /// Hash of the first actions of each seat, its opening.
+    /// Opening of each seat, as a hash of the seat's first actions.
     pub openings: PerSeat<u64>,
-    /// Results of playouts from decisions of the game; `None` if the run plays none.
+    /// Results of playouts from the game's decisions; `None` if the run has no playouts.
     pub played_out: Option<PlayedOut>,
 }
 
-/// Returns the number of turns, rounded, that make `tenths` tenths of `turns` turns.
+/// Returns a number of tenths of `turns` turns, rounded to whole turns.
 pub const fn turn_after(tenths: usize, turns: usize) -> usize {
     (tenths * turns + 5) / (POINTS + 1)
 }
 
 impl Course {
-    /// Returns the number of turns of the game.
+    /// Returns the number of turns in the game.
     pub fn turns(&self) -> usize {
         self.standings.len() - 1
     }
@@ -32,8 +32,8 @@ impl Course {
         &self.standings[turn_after(tenths, self.turns())]
     }
 
-    /// Returns the number of lead changes: ends of turns at which the sole leader differs from the previous sole
-    /// leader.
+    /// Returns the number of lead changes. A lead change is the end of a turn with a sole leader who differs from the
+    /// previous sole leader.
     pub fn lead_changes(&self) -> i64 {
         let mut changes = 0;
         let mut last = None;

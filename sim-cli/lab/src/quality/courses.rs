@@ -1,4 +1,4 @@
-//! Integer sums of the courses of games, which merge exactly, and the metrics that these sums determine.
+//! Integer sums of game courses, which merge exactly, and the metrics that follow from these sums.
 
 use std::collections::BTreeMap;
 
@@ -12,16 +12,16 @@ use crate::quality::metrics::{Ended, METRICS, POOLED, Pooled};
 use crate::quality::{Course, POINTS};
 use crate::{SHARE_UNITS, win_units};
 
-/// Number of hash values that distinguish openings and orders. The limit bounds memory.
+/// Number of hash values that distinguish openings and final orders. The limit bounds memory.
 const KINDS: u64 = 4096;
 
-/// Sums of the courses of games. The size of the sums does not grow with the number of games.
+/// Sums over the courses of games. Memory use does not grow with the number of games.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CourseSums {
     /// Number of games in the sums.
     pub games: i64,
-    /// Sum over games of each of [`METRICS`].
+    /// Sum over games of each metric in [`METRICS`].
     pub of_game: [i64; METRICS.len()],
     /// Sums of the standings after each tenth of the turns.
     pub(crate) points: [PointSums; POINTS],
@@ -43,9 +43,9 @@ pub(crate) struct PointSums {
     pub(crate) leader_wins: i64,
     /// Number of seats in last place.
     pub(crate) last_seats: i64,
-    /// Sum of the win shares of seats in last place, in sixtieths.
+    /// Sum of win shares, in sixtieths, over seats in last place.
     pub(crate) last_wins: i64,
-    /// Number of seats over all games.
+    /// Number of seats, summed over all games.
     pub(crate) seats: i64,
     /// Sum over seats of the lead at this moment.
     pub(crate) now: i64,
@@ -53,7 +53,7 @@ pub(crate) struct PointSums {
     pub(crate) now_squared: i64,
     pub(crate) end_squared: i64,
     pub(crate) product: i64,
-    /// Number of seats and their wins in sixtieths, by the lead at this moment.
+    /// Number of seats, and these seats' wins in sixtieths, by the lead at this moment.
     pub(crate) by_lead: BTreeMap<i32, [i64; 2]>,
 }
 
@@ -74,7 +74,7 @@ impl Sign {
 }
 
 impl CourseSums {
-    /// Adds a game, given its course and its final ranks.
+    /// Adds the course and the final ranks of one game.
     pub fn record(&mut self, course: &Course, ranks: &PerSeat<u8>) {
         let (wins, scores) = (win_units(ranks), course.after(POINTS + 1));
         let ended = Ended { course, ranks, wins: &wins };
@@ -98,7 +98,7 @@ impl CourseSums {
         self.combine(other, Sign::Plus);
     }
 
-    /// Returns these sums minus the sums of `some` of the games.
+    /// Returns these sums without the games in `some`.
     fn without(&self, some: &CourseSums) -> CourseSums {
         let mut rest = self.clone();
         rest.combine(some, Sign::Minus);
@@ -179,7 +179,7 @@ pub struct CoursePool<'g> {
 }
 
 impl<'g> CoursePool<'g> {
-    /// Returns the pool of several groups of sums.
+    /// Returns the pool that combines several groups of sums.
     pub(crate) fn new(groups: Vec<&'g CourseSums>) -> CoursePool<'g> {
         let mut sum = CourseSums::default();
         groups.iter().for_each(|group| sum.merge(group));
@@ -196,8 +196,8 @@ impl<'g> CoursePool<'g> {
     }
 }
 
-/// Returns the value of each of [`POOLED`] over all groups, with the values that omit each group in turn. A value is
-/// NaN if the games do not determine it.
+/// Returns the value of each metric in [`POOLED`] over all groups, followed by the values that omit each group in
+/// turn. A value is NaN if the games do not determine the metric.
 pub fn pooled_figures(groups: &[CourseSums]) -> Vec<(f64, Vec<f64>)> {
     let whole = CoursePool::new(groups.iter().collect());
     let parts: Vec<CoursePool<'_>> = whole.parts().collect();
@@ -209,8 +209,8 @@ pub fn pooled_figures(groups: &[CourseSums]) -> Vec<(f64, Vec<f64>)> {
     POOLED.iter().map(|metric| figure(metric.of)).collect()
 }
 
-/// Returns the jackknife pseudovalues of each of [`POOLED`], one per group, centred on the estimate. For n groups,
-/// pseudovalue i is θ + (n - 1) (m - θᵢ). Here θᵢ is the value without group i, and m is the mean of all θᵢ.
+/// Returns the jackknife pseudovalues of each metric in [`POOLED`], one per group, centred on the estimate. For n
+/// groups, pseudovalue i is θ + (n - 1) (m - θᵢ). Here θᵢ is the value without group i, and m is the mean of all θᵢ.
 ///
 /// For a mean, the pseudovalues are the means of the groups. Student's interval on pseudovalues is the jackknife
 /// interval. Source: J. W. Tukey, "Bias and confidence in not-quite large samples", Annals of Mathematical Statistics
@@ -224,13 +224,13 @@ pub(crate) fn pseudovalues(groups: &[CourseSums]) -> Vec<Groups> {
     pooled_figures(groups).into_iter().map(of).collect()
 }
 
-/// Returns a sum divided by `count`, for a sum in which `unit` integer units make one.
+/// Returns a sum divided by `count`. In the sum, `unit` integer units make 1.0.
 pub(crate) fn ratio(sum: i64, unit: i64, count: i64) -> Option<f64> {
     (count > 0).then(|| sum as f64 / (unit as f64 * count as f64))
 }
 
-/// Inverse of the greatest win share of hopeless seats. A seat is hopeless if all seats with an equal or larger
-/// deficit together win at most one game in `HOPELESS`.
+/// Inverse of the greatest win share that hopeless seats may have. A seat is hopeless if all seats with an equal or
+/// larger deficit together win at most one game in `HOPELESS`.
 const HOPELESS: i64 = 20;
 
 /// Returns the share of all seats that are hopeless at a moment. If the seats with one deficit exceed the limit on

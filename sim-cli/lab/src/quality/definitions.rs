@@ -30,34 +30,34 @@ pub struct QualityMetric {
 pub enum QualityUnit {
     /// Share, from 0 to 1.
     Share,
-    /// Part of a variance. An unbiased estimate of a small part may be negative.
+    /// Share of a variance. An unbiased estimate of a small share may be negative.
     Part,
-    /// Standard deviation of a share: the root of the estimated variance, or 0 if the estimate is negative.
+    /// Standard deviation of a share: the root of the estimated variance, or 0 if this estimate is negative.
     Spread,
-    /// Mean number per game.
+    /// Number as a mean per game.
     Number,
-    /// Amount in units of score.
+    /// Difference of scores, in units of score.
     Score,
 }
 
-/// Source and formula of a quality metric.
+/// Formula of a quality metric.
 #[derive(Clone, Copy, Debug)]
 enum MetricSource {
-    /// Mean of one of [`METRICS`].
+    /// Mean of a metric in [`METRICS`], by index.
     Mean(usize),
-    /// Metric of the courses of many games, which is not a mean.
+    /// Metric computed from the courses of many games that is not a mean.
     Pooled(Pooled),
-    /// Part of the variance of results, from bots, seats or deals.
+    /// Share of the variance of results that bots, seats or deals explain.
     Part(ResultKind, Source),
     /// Function of the standings, after each tenth of the turns.
     Points(fn(&PointSums) -> Option<f64>),
-    /// Standard deviation between the options of decisions, from playouts.
+    /// Standard deviation between a decision's options, from playouts.
     Spread(fn(&PlayedSums) -> Option<f64>),
-    /// Resolved part of the uncertainty about the winner, after each tenth of the turns.
+    /// Share of the uncertainty about the winner that is resolved after each tenth of the turns.
     Known(fn(&Pool<'_>, usize) -> Option<f64>),
 }
 
-/// All quality metrics, in the order of reports. Scores and winners determine them.
+/// All quality metrics in the order of reports, computed from scores and winners.
 pub const QUALITY_METRICS: &[QualityMetric] = &[
     QualityMetric::mean(0),
     QualityMetric::mean(1),
@@ -182,7 +182,7 @@ fn root(variance: f64) -> f64 {
     variance.max(0.0).sqrt()
 }
 
-/// Returns the share of the turns before moment number `at`.
+/// Returns the share of turns that precede moment number `at`.
 fn moment(at: usize) -> f64 {
     (at + 1) as f64 / (POINTS + 1) as f64
 }
@@ -197,7 +197,7 @@ impl SpreadSums {
     }
 }
 
-/// Returns the part of the initial uncertainty about the winner that is resolved at a moment.
+/// Returns the share of the initial uncertainty about the winner that is resolved at a moment.
 fn resolved(pool: &Pool<'_>, at: usize) -> Option<f64> {
     let played = &pool.played_out;
     let then = ratio(played.agreement[at], 1, played.games)?;
@@ -211,7 +211,7 @@ fn resolved(pool: &Pool<'_>, at: usize) -> Option<f64> {
 pub struct Estimated {
     /// Quality metric that is estimated.
     pub figure: &'static QualityMetric,
-    /// Share of the turns at which the metric is measured; `None` for a metric of whole games.
+    /// Share of the game's turns after which the metric is measured; `None` for a metric of whole games.
     pub after: Option<f64>,
     /// Point estimate.
     pub value: f64,
@@ -290,9 +290,9 @@ impl QualityUnit {
 pub struct Rungs {
     /// Indices of both bots in the design, the better bot first.
     pub bots: [usize; 2],
-    /// Share of games in which the first bot ranks above the second bot; ties count half.
+    /// Share of games in which the first bot ranks above the second bot; a tie counts half.
     pub share: f64,
-    /// Number of rungs; `None` if one bot ranked above the other bot in every game.
+    /// Number of rungs; `None` if one of the two bots ranked higher in every game.
     pub value: Option<f64>,
     /// Ends of the interval; `None` for an infinite end.
     pub ends: [Option<f64>; 2],

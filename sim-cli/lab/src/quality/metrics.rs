@@ -1,4 +1,4 @@
-//! Metrics of the courses of games, per game and over many games.
+//! Metrics about the course of a game, per game and over many games.
 
 use corsair_engine::PerSeat;
 
@@ -7,10 +7,11 @@ use crate::quality::courses::{CoursePool, CourseSums, alike, explained, hopeless
 use crate::quality::{Course, POINTS};
 use crate::{Metric, SHARE_UNITS};
 
-/// Units per turn, so that parts of turns are integers.
+/// Number of integer units per turn, so that fractions of turns are integers.
 const TURN_PARTS: i64 = 1_000_000;
 
-/// Units of the leaders' win shares: sixtieths of sixtieths, because several leaders may tie.
+/// Number of integer units per win in the leaders' win shares: sixtieths of sixtieths, because several leaders may
+/// tie.
 pub(crate) const LEADER_UNITS: i64 = (SHARE_UNITS * SHARE_UNITS) as i64;
 
 /// Largest deficit of a winner during the game, in units of score.
@@ -31,8 +32,8 @@ pub(crate) struct Ended<'g> {
 pub struct CourseMetric {
     /// Name, label and unit of the metric.
     pub metric: Metric,
-    /// Number of integer units that make one unit of the metric. The number is 1 for an amount of score, which has
-    /// the game's unit.
+    /// Number of integer units that make one unit of the metric. The number is 1 for scores, which already have the
+    /// game's integer unit.
     pub unit: u64,
     pub(crate) of: fn(Ended<'_>) -> i64,
 }
@@ -75,7 +76,7 @@ pub const METRICS: [CourseMetric; 6] = [
     },
 ];
 
-/// Number of tenths in half of the turns.
+/// Number of tenths that make half of the turns, rounded up.
 const HALF: usize = POINTS.div_ceil(2);
 
 /// Metric over many games that is not a mean over games.
@@ -90,14 +91,14 @@ pub struct PooledMetric {
 /// Formula of a metric over many games.
 #[derive(Clone, Copy, Debug)]
 pub enum Pooled {
-    /// Function of the sums of all games.
+    /// Function of sums over all games.
     Sums(fn(&CourseSums) -> Option<f64>),
-    /// Function of the sums of several groups, for a comparison of games from different groups.
+    /// Function of each group's sums, for a comparison of games from different groups.
     Groups(fn(&CoursePool<'_>) -> Option<f64>),
 }
 
 impl Pooled {
-    /// Returns the value of the metric; `None` if the games do not determine it.
+    /// Returns the value of the metric; `None` if the games do not determine the value.
     pub(crate) fn value(self, pool: &CoursePool<'_>) -> Option<f64> {
         match self {
             Pooled::Sums(of) => of(&pool.sum),

@@ -6,28 +6,28 @@ use crate::SHARE_UNITS;
 use crate::quality::POINTS;
 use crate::quality::course::last;
 
-/// Units of variances: billionths of a squared win share.
+/// Number of integer units per squared win share: variances are in billionths.
 pub(crate) const VARIANCE_UNITS: i64 = 1_000_000_000;
 
-/// Results of playouts from moments and decisions of a game.
+/// Results of playouts from moments and from decisions in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayedOut {
     /// Agreement of the game with a playout after each tenth of the turns, in sixtieths of sixtieths. The agreement
-    /// is the sum over seats of the win share in the game times the win share in the playout.
+    /// multiplies each seat's win share in the game by the seat's win share in the playout, and sums over seats.
     pub agreement: [i64; POINTS],
     /// Decisions sampled for playouts.
     pub decisions: Vec<PlayedDecision>,
 }
 
-/// Variance between the options of a decision, in billionths of a squared win share.
+/// Variance between a decision's options, in billionths of a squared win share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlayedDecision {
     /// True if the deciding seat is in last place.
     pub is_last: bool,
-    /// Variance over options of the deciding seat's probability of winning.
+    /// Variance of the deciding seat's probability of winning, over the options.
     pub own: i64,
-    /// Mean over opponents of the variance over options of an opponent's probability of winning. An equal share of
-    /// the deciding seat's gain or loss is subtracted first.
+    /// Variance of an opponent's probability of winning over the options, averaged over opponents. First, each
+    /// opponent's equal share of the deciding seat's gain or loss is subtracted.
     pub others: i64,
 }
 
@@ -57,8 +57,8 @@ impl PlayedDecision {
     }
 }
 
-/// Estimates the variance over options of a value's mean. `values[k][i]` is the value of option *i* in sample *k*, in
-/// parts of `1 / unit`.
+/// Estimates the variance of a value's mean over the options. `values[k][i]` is the value of option *i* in sample
+/// *k*, in units of `1 / unit`.
 ///
 /// The variance of the observed means exceeds the true variance by the noise of the samples. The function subtracts
 /// an estimate of this noise, the mean square of the residuals per sample. The result is unbiased and may be

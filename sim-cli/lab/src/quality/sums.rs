@@ -1,4 +1,4 @@
-//! Integer sums of quality metrics in 32 groups of blocks.
+//! Integer sums for quality metrics, in 32 groups of blocks.
 
 use corsair_engine::{PerSeat, Seat};
 use corsair_stats::{BlockMeans, Jackknife, Moments};
@@ -7,16 +7,16 @@ use serde::{Deserialize, Serialize};
 use crate::quality::{Course, CourseSums, POINTS, PlayedDecision, PlayedOut};
 use crate::{Block, Deals, Design, GameResultView, Watch, win_units};
 
-/// Sums of the quality metrics of an experiment. The size of the sums does not grow with the number of games.
+/// Sums that determine an experiment's quality metrics. Memory use does not grow with the number of games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct QualityTotals<'d> {
     design: &'d Design,
     groups: Vec<GroupSums>,
-    /// Number of times, in halves, that a seat of a pair's first bot ranks above a seat of its second bot; moments
-    /// over blocks.
+    /// Moments over blocks of a count, for each pair of bots. The count is the number of times, in halves, that a
+    /// seat with the first bot ranks above a seat with the second bot.
     before: Vec<Moments>,
     blocks: u64,
-    /// Number of decisions per game that have playouts.
+    /// Number of decisions per game from which playouts start.
     play_out: u16,
 }
 
@@ -35,24 +35,24 @@ pub(crate) struct GroupSums {
     pub(crate) courses: CourseSums,
     /// Sums for each bot in each seat, by row of the design.
     pub(crate) cells: Vec<CellSums>,
-    /// Products of a seat's results under two seatings of one deal.
+    /// Products of a seat's results under two seatings of the same deal.
     pub(crate) pairs: PairSums,
-    /// Sums of the results of playouts.
+    /// Sums of playout results.
     pub(crate) played_out: PlayedSums,
 }
 
-/// Sums of the results of one bot in one seat.
+/// Sums of results for one bot in one seat.
 #[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CellSums {
     pub(crate) games: i64,
-    /// Sums of the win share in sixtieths, and of the score.
+    /// Two sums: of win shares in sixtieths, and of scores.
     pub(crate) sums: [i64; 2],
-    /// Sums of the squared win share and of the squared score.
+    /// Two sums: of squared win shares, and of squared scores.
     pub(crate) squares: [i64; 2],
 }
 
-/// Sums of products of two results: of win shares in sixtieths, and of scores.
+/// Sums of products: of two win shares in sixtieths, and of two scores.
 #[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PairSums {
@@ -60,15 +60,16 @@ pub(crate) struct PairSums {
     pub(crate) products: [i64; 2],
 }
 
-/// Sums of the results of playouts.
+/// Sums of playout results.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayedSums {
     pub(crate) games: i64,
-    /// Sum over games of the agreement of the game with a playout after each tenth of the turns. The agreement is the
-    /// sum over seats of win share times win share, in sixtieths of sixtieths.
+    /// Agreement of a game with its playout, summed over games, after each tenth of the turns. The agreement
+    /// multiplies each seat's win share in the game by the seat's win share in the playout, and sums over seats. Its
+    /// unit is a sixtieth of a sixtieth.
     pub(crate) agreement: [i64; POINTS],
-    /// Sum over games of the squared win share of each seat.
+    /// Sum of squared win shares over all seats of all games.
     pub(crate) decided: i64,
     /// Sums over all sampled decisions.
     pub(crate) all: SpreadSums,
@@ -163,8 +164,8 @@ impl CellSums {
 }
 
 impl<'d> QualityTotals<'d> {
-    /// Returns totals without blocks for games of a design. `play_out` is the number of decisions per game that have
-    /// playouts.
+    /// Returns totals without blocks for the games in a design. `play_out` is the number of decisions per game that
+    /// have playouts.
     pub fn empty(design: &'d Design, play_out: u16) -> QualityTotals<'d> {
         QualityTotals {
             design,
@@ -175,7 +176,7 @@ impl<'d> QualityTotals<'d> {
         }
     }
 
-    /// Returns the amount of counting that these totals need.
+    /// Returns the level of detail that these totals need.
     pub(crate) fn watch(&self) -> Watch {
         Watch::Courses { play_out: self.play_out }
     }
@@ -190,13 +191,13 @@ impl<'d> QualityTotals<'d> {
         self.blocks
     }
 
-    /// Returns the groups that have blocks.
+    /// Returns the sums of groups that contain blocks.
     pub(crate) fn groups(&self) -> Vec<&GroupSums> {
         self.groups.iter().filter(|group| group.courses.games > 0).collect()
     }
 
-    /// Returns the share of games in which a seat of a pair's first bot ranks above a seat of its second bot. A tie
-    /// counts half. `pair` is an index of the design's pairs.
+    /// Returns the share of games in which a seat with a pair's first bot ranks above a seat with its second bot. A
+    /// tie counts half. `pair` is an index of the design's pairs.
     pub(crate) fn before(&self, pair: usize) -> BlockMeans {
         let [first, second] = self.design.pairs_of_bots().nth(pair).expect("a pair");
         let seated = |seating: &PerSeat<u8>, bot: usize| {
@@ -255,7 +256,7 @@ impl<'d> QualityTotals<'d> {
         self.blocks += later.blocks;
     }
 
-    /// Returns the sums as plain data.
+    /// Returns the sums in serializable form.
     pub(crate) fn save(&self) -> SavedQuality {
         SavedQuality { groups: self.groups.clone(), before: self.before.clone() }
     }
@@ -263,7 +264,7 @@ impl<'d> QualityTotals<'d> {
     /// Restores saved sums of `blocks` blocks.
     ///
     /// # Errors
-    /// Fails if the sums are of another design or another number of blocks.
+    /// Fails if the sums belong to another design or another number of blocks.
     pub(crate) fn restore(&mut self, saved: SavedQuality, blocks: u64) -> Result<(), &'static str> {
         let design = self.design;
         let has_the_size = |group: &GroupSums| group.cells.len() == design.rows().len();

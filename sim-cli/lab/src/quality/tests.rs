@@ -64,7 +64,7 @@ fn course(standings: Vec<PerSeat<i32>>) -> Course {
     Course { standings, openings: per_seat(&[0, 0]), played_out: None }
 }
 
-/// Returns a game of two seats and ten turns in which each turn gives one seat a point.
+/// Returns a game with two seats and ten turns. Each turn gives one seat a point.
 fn walk(steps: [bool; 10], openings: [u64; 2]) -> Course {
     let mut scores = [0, 0];
     let mut standings = vec![per_seat(&scores)];
@@ -75,7 +75,7 @@ fn walk(steps: [bool; 10], openings: [u64; 2]) -> Course {
     Course { standings, openings: per_seat(&openings), played_out: None }
 }
 
-/// Returns all walks of ten steps, as the score difference of both seats after each turn.
+/// Returns all walks of ten steps. A walk is the difference between both seats' scores after each turn.
 fn all_walks() -> impl Iterator<Item = [i32; 11]> {
     (0..1024_u32).map(|bits| {
         let mut at = [0; 11];
@@ -96,7 +96,7 @@ fn won(difference: i32) -> f64 {
     0.5 + 0.5 * f64::from(difference.signum())
 }
 
-/// Returns the true values of metrics for walks, computed from all walks without the code under test.
+/// Returns the true values of metrics for random walks, computed from all walks without the code under test.
 fn truths_of_walks() -> Vec<(&'static str, Option<f64>, f64)> {
     let mut truths = vec![
         ("turns", None, 10.0),
@@ -188,8 +188,8 @@ fn intervals_cover_the_truth_of_random_walks() {
     }
 }
 
-/// Adds a block of two bots and two seats. A score has 6 points for the second bot and 4 points for the second seat.
-/// A die of deal and seat counts three times, and another die counts once.
+/// Adds a block of two bots and two seats. The second bot adds 6 points to a score, and the second seat adds 4
+/// points. A die that depends on deal and seat counts three times, and a die for each score counts once.
 fn scored(totals: &mut QualityTotals<'_>, design: &Design, deal: u64, dice: &mut NatureDice) {
     let of_deal: [i32; 2] = std::array::from_fn(|_| 3 * pick(dice, 6));
     let mut play = |seating: &Seating| {
@@ -288,7 +288,7 @@ fn skill_ladder_rung_is_sixty_wins_in_a_hundred() {
     assert!((0.9..=0.995).contains(&share) && (sum - 1.0).abs() < 0.03, "{share} {sum}");
 }
 
-/// A quarter of all seats trails by 3 and wins 1 game in 30. Another quarter trails by 1 and wins 1 game in 3. All
+/// A quarter of the seats trails by 3 and wins 1 game in 30. Another quarter trails by 1 and wins 1 game in 3. All
 /// seats that trail by 3, with 1 in 17 of the seats that trail by 1, win 1 game in 20.
 #[test]
 fn seats_that_almost_never_win_count_as_hopeless() {

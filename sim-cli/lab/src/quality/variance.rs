@@ -1,11 +1,11 @@
-//! Variance of results, divided into the parts of bots, seats, deals and chance.
+//! Variance of results, divided by source: bots, seats, deals and chance.
 
 use corsair_engine::Seat;
 
 use crate::Design;
 use crate::quality::sums::{CellSums, GroupSums};
 
-/// Result whose variance is divided into parts.
+/// Result whose variance is divided by source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ResultKind {
     /// Share of games won, ties split.
@@ -21,13 +21,13 @@ pub(crate) enum Source {
     Bot,
     /// Advantage of the seat.
     Seat,
-    /// Effect of the deal on a seat, with any bot.
+    /// Effect of the deal on a seat, whatever bot plays the seat.
     Deal,
     /// Residual: interactions of bots, and chance that the seatings of a deal do not share.
     Rest,
 }
 
-/// Returns the part of the variance of single results that a source explains. `None` if the design does not separate
+/// Returns the share of the variance of single results that a source explains. `None` if the design does not separate
 /// the source, or if all results are equal.
 pub(crate) fn part(
     groups: &[&GroupSums],
@@ -55,7 +55,7 @@ pub(crate) fn part(
     Some(part / all)
 }
 
-/// Returns the mean over games of the sum over seats of the squared expected win share before the game, in squared
+/// Returns the expected win shares before the game, squared and summed over seats, as a mean over games in squared
 /// sixtieths.
 pub(crate) fn expected_agreement(groups: &[&GroupSums], design: &Design) -> Option<f64> {
     if groups.len() < 2 {
@@ -78,8 +78,8 @@ fn is_balanced(design: &Design) -> bool {
     })
 }
 
-/// Mean results of bots in seats, group by group. Groups are independent, so means of two groups have no common
-/// noise.
+/// Mean result of each bot in each seat, group by group. Groups are independent, so means of two groups have no
+/// common noise.
 struct Means<'g> {
     groups: &'g [&'g GroupSums],
     design: &'g Design,
@@ -97,7 +97,7 @@ impl Means<'_> {
         self.groups.iter().map(mean).collect()
     }
 
-    /// Returns the rows of single bots in single seats.
+    /// Returns the rows about one bot in one seat.
     fn cells(&self) -> impl Iterator<Item = usize> + Clone {
         let rows = self.design.rows().iter().enumerate();
         rows.filter(|(_, row)| row.seat.is_some()).map(|(at, _)| at)
@@ -166,8 +166,8 @@ fn difference(values: &[f64], others: &[f64]) -> Vec<f64> {
     values.iter().zip(others).map(|(value, other)| value - other).collect()
 }
 
-/// Returns the mean of x y over all pairs of different groups, which is an unbiased estimate of the product of both
-/// means.
+/// Returns the mean of x y over all pairs of different groups. This mean is an unbiased estimate of the product of
+/// both means.
 fn product(x: &[f64], y: &[f64]) -> f64 {
     let (n, all) = (x.len() as f64, x.iter().sum::<f64>() * y.iter().sum::<f64>());
     let same: f64 = x.iter().zip(y).map(|(x, y)| x * y).sum();

@@ -1,4 +1,4 @@
-//! Types of the fields of result rows.
+//! Types for the fields of result rows.
 
 use corsair_engine::FaultKind;
 use corsair_engine::rulebook::Source;
@@ -37,7 +37,7 @@ pub struct CellReader<'r> {
 /// Error: a cell does not hold a value of its column's type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BadCell {
-    /// Index of the declared column with the wrong cell.
+    /// Index of the wrong cell's declared column.
     pub column: usize,
     /// Requirement that the cell violates.
     pub problem: &'static str,
@@ -56,7 +56,7 @@ impl<'r> CellReader<'r> {
         text
     }
 
-    /// Returns an error about the last cell that was returned.
+    /// Returns an error about the cell that was returned last.
     pub fn misread(&self, problem: &'static str) -> BadCell {
         BadCell { column: self.at.saturating_sub(1), problem }
     }
@@ -79,7 +79,7 @@ impl Column for String {
     }
 }
 
-/// Implements `Column` for types that parse from their text.
+/// Implements `Column` for types that parse their cells by `FromStr`.
 macro_rules! parsed_columns {
     ($($type:ty: $kind:ident, $problem:literal, $value:expr;)*) => {
         $(impl Column for $type {
@@ -206,7 +206,7 @@ impl<W: Word> Column for W {
     }
 }
 
-/// Implements `Word` for enums of lower crates, by the names of their variants.
+/// Implements `Word` for enums that other crates define, by the names of their variants.
 macro_rules! foreign_words {
     ($($type:ident { $($variant:ident $doc:expr,)+ })*) => {
         $(impl Word for $type {

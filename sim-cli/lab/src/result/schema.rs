@@ -123,17 +123,17 @@ pub enum Tone {
 pub enum Unit {
     /// Number without a unit.
     Plain,
-    /// Share, from 0 to 1 in files and in percent on screens.
+    /// Share, written from 0 to 1 in files and in percent on screens.
     Share,
     /// Difference of two shares, in percentage points on screens.
     Points,
     /// Signed difference of two numbers without a unit.
     Change,
-    /// Large number, which screens round to an integer.
+    /// Large number, rounded to an integer on screens.
     Whole,
     /// P-value of a test.
     P,
-    /// Unit that depends on the row's subject, such as its metric.
+    /// Unit that the row determines, for example by its metric.
     Own,
 }
 
@@ -143,7 +143,7 @@ pub enum Unit {
 pub enum AssertionName {
     /// Fixed name, equal for all rows.
     Fixed(&'static str),
-    /// Column that holds the name of each row's metric.
+    /// Name of the column that holds each row's metric name.
     In(&'static str),
 }
 
@@ -169,7 +169,7 @@ impl Unit {
 }
 
 impl Kind {
-    /// Returns the suffixes of the column names of a field of this kind.
+    /// Returns the suffixes that the column names of such a field have.
     pub const fn suffixes(self) -> &'static [&'static str] {
         match self {
             Kind::Text | Kind::Word(_) | Kind::Integer | Kind::Number | Kind::Flag => &[""],
@@ -180,7 +180,7 @@ impl Kind {
 }
 
 impl SchemaField {
-    /// Returns the names of the columns of this field.
+    /// Returns the names of this field's columns.
     pub fn columns(&self) -> impl Iterator<Item = Cow<'static, str>> {
         let name = self.name;
         self.kind.suffixes().iter().map(move |&suffix| match suffix {
@@ -197,7 +197,7 @@ impl Schema {
     }
 }
 
-/// Concatenates the declarations of a row's parts. Every part is nonempty.
+/// Concatenates declarations from several parts of a row. Every part is nonempty.
 pub const fn joined<T: Copy, const N: usize>(parts: &[&[T]]) -> [T; N] {
     let mut all = [parts[0][0]; N];
     let (mut place, mut part) = (0, 0);

@@ -57,7 +57,7 @@ impl ResultTable {
         self.rows.downcast_ref::<Vec<R>>().map(Vec::as_slice)
     }
 
-    /// Returns the table as CSV with a header of column names.
+    /// Returns the table as CSV, with the column names in the first line.
     pub fn csv(&self) -> String {
         let mut writer = WriterBuilder::new().has_headers(false).from_writer(Vec::new());
         let written = writer

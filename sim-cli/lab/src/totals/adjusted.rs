@@ -1,4 +1,4 @@
-//! Adjustment of totals by control variates: means of bots, and their differences.
+//! Adjustment of totals by control variates: bots' means, and differences between bots.
 
 use crate::luck::controls_of;
 use crate::totals::{BetweenBots, Totals};
@@ -27,7 +27,8 @@ impl<'d> Totals<'d> {
         self.adjusted_sum(of, &[bot], &[(MEASURES * bot + of as usize, 1)], &means)
     }
 
-    /// Returns the adjusted difference of a pair of bots; [`between`](Totals::between) is the unadjusted difference.
+    /// Returns the adjusted difference between a pair of bots; [`between`](Totals::between) is the unadjusted
+    /// difference.
     pub fn adjusted_between(&self, pair: [usize; 2], of: BetweenBots) -> Option<AdjustedMean> {
         let (between, units) = self.differences(pair, of);
         let means = between.means(self.blocks, units);

@@ -26,7 +26,7 @@ use corsair_stats::{
     Moments, ValuesInBlocks,
 };
 
-/// Number of units per win or place, a multiple of every number of seats.
+/// Number of integer units per win or place. Every possible number of tied seats divides this number.
 pub const SHARE_UNITS: u64 = 60;
 
 const _: () = {
@@ -48,25 +48,25 @@ pub struct Totals<'d> {
     of_rows: Sums,
     /// Block sums of the game's metrics.
     of_game: Sums,
-    /// Counts per game of each row with one seat. Counts for all seats are added on request.
+    /// Counts per game for each row about one seat. Rows about all seats of a bot add these counts on request.
     counts: Vec<Counts>,
-    /// Joint frequencies of scores within a block, for each row with several games per block.
+    /// Joint frequencies of two scores in one block, for each row with several games per block.
     in_blocks: Vec<ValuesInBlocks>,
     /// Scores of each row in the block that is being recorded; empty between blocks.
     open_scores: Vec<Vec<i32>>,
-    /// Differences of each pair of bots over blocks, for each measure of [`BetweenBots`].
+    /// Difference of each pair of bots, as sums over blocks, for each measure of [`BetweenBots`].
     between: Vec<[BlockDifferences; 2]>,
     notable: NotableGames,
     faults: FaultTotals,
     set_ups: SetUps,
     quality: Option<QualityTotals<'d>>,
-    /// Number of kinds of luck that the games measure.
+    /// Number of different kinds of luck that the games measure.
     kinds_of_luck: usize,
-    /// Sums of luck, win share and score of each bot; `None` if means are not adjusted.
+    /// Sums of luck, win share and score for each bot; `None` if means are not adjusted.
     controls: Option<ControlSums>,
 }
 
-/// Measure in which two bots are compared.
+/// Measure by which two bots are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BetweenBots {
     /// Win share of a bot.
@@ -92,7 +92,7 @@ impl BetweenBots {
 #[serde(deny_unknown_fields)]
 struct Counts {
     score: Histogram,
-    /// Frequency of each place, in sixtieths.
+    /// Frequency of each place in sixtieths, because tied seats share places.
     places: [u64; MAX_SEATS],
 }
 
@@ -142,7 +142,7 @@ impl<'d> Totals<'d> {
         self.quality.as_ref()
     }
 
-    /// Returns the amount of counting that these totals need.
+    /// Returns the level of detail that these totals need.
     pub fn watch(&self) -> Watch {
         let counted = if self.controls.is_some() { Watch::Luck } else { Watch::Metrics };
         self.quality.as_ref().map_or(counted, QualityTotals::watch)
@@ -168,17 +168,17 @@ impl<'d> Totals<'d> {
         &self.notable
     }
 
-    /// Returns the faults of external bots, by row of the design.
+    /// Returns the external bots' faults, by row of the design.
     pub fn faults(&self) -> &FaultTotals {
         &self.faults
     }
 
-    /// Returns the win share of a row of the design, in units of a sixtieth.
+    /// Returns a design row's win share, counted in sixtieths.
     pub fn share(&self, row: usize) -> BlockMeans {
         self.of_row(row, SHARE, SHARE_UNITS)
     }
 
-    /// Returns the score of a row of the design.
+    /// Returns a design row's score.
     pub fn score(&self, row: usize) -> BlockMeans {
         self.of_row(row, SCORE, 1)
     }
@@ -198,7 +198,8 @@ impl<'d> Totals<'d> {
         }
     }
 
-    /// Returns the mean of a pair's first bot minus the mean of its second bot, per game over all seats of each bot.
+    /// Returns the mean of a pair's first bot minus the mean of its second bot. Both are means per game over all
+    /// seats of the bot.
     ///
     /// # Panics
     /// Panics if the design lacks the pair, or if no game was played.
@@ -217,7 +218,8 @@ impl<'d> Totals<'d> {
         estimate.expect("at least one block")
     }
 
-    /// Returns the differences of a pair over blocks, and the number of integer units that make one unit of the difference.
+    /// Returns a pair's differences over blocks, and the number of integer units that make one unit of the
+    /// difference.
     fn differences(&self, pair: [usize; 2], of: BetweenBots) -> (&BlockDifferences, u64) {
         let at = self.design.pairs_of_bots().position(|other| other == pair).expect("a pair");
         let unit = match of {
@@ -228,17 +230,17 @@ impl<'d> Totals<'d> {
         (&self.between[at][of as usize], games[0] * games[1] * unit)
     }
 
-    /// Returns the frequency of each score of a row.
+    /// Returns the frequency of each score in a row.
     pub fn score_counts(&self, row: usize) -> Histogram {
         self.counts_of(row).score
     }
 
-    /// Returns the joint frequencies of a row's scores within blocks; empty for a row of independent games.
+    /// Returns the joint frequencies of a row's scores within blocks; empty for a row whose games are independent.
     pub fn scores_in_blocks(&self, row: usize) -> &ValuesInBlocks {
         &self.in_blocks[row]
     }
 
-    /// Returns the frequency of each place of a row in sixtieths, from the first place on.
+    /// Returns a row's frequency of each place in sixtieths, from the first place on.
     pub fn places(&self, row: usize) -> PerSeat<u64> {
         let places = self.counts_of(row).places;
         PerSeat::from_fn(self.design.seats(), |place| places[place.index()])
@@ -515,7 +517,7 @@ mod tests {
         sooner
     }
 
-    /// Generates any result of a game of three seats.
+    /// Generates any result of a game with three seats.
     fn a_game() -> impl Strategy<Value = GameResult<ToyMetrics>> {
         proptest::collection::vec(-5i32..30, 3).prop_map(|scores| {
             let before = |score: &i32| scores.iter().filter(|&other| other > score).count() as u8;

@@ -1,4 +1,4 @@
-//! Tuning: a search for the best numeric values and the best of several named options, by play.
+//! Tuning: a search that plays games to find the best numeric values and the best of several named options.
 //!
 //! A [`Space`] declares the search space, and a [`Schedule`] the amount of play. [`Tuned::search`] plays the schedule
 //! in an [`Arena`]. Candidates of a generation play common deals. Every generation has new deals.

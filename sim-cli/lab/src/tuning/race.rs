@@ -36,7 +36,7 @@ pub trait Arena {
         deals: u64,
     ) -> Result<Vec<Self::Evidence>, Self::Error>;
 
-    /// Skips the remaining deals before deal `until`.
+    /// Skips the deals before deal `until`.
     ///
     /// # Errors
     /// Returns the reason why play ended.
@@ -50,11 +50,11 @@ pub struct Raced<S> {
     pub entry: usize,
     /// Number of rounds that the candidate has played.
     pub rounds: usize,
-    /// Results of the candidate; `None` if a single candidate won without a race.
+    /// Results of the candidate; `None` if the race had only one candidate and was not played.
     pub evidence: Option<S>,
 }
 
-/// Result of a race: its ranking, and the mean of the first round.
+/// Result of a race: its ranking, and the mean metric in the first round.
 pub(crate) struct Finish<S> {
     /// All candidates, the best first: by rounds played, then by objective.
     pub ranked: Vec<Raced<S>>,

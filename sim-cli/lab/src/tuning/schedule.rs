@@ -1,4 +1,4 @@
-//! Schedule of a search: the numbers of candidates and deals of each race.
+//! Schedule of a search: the number of candidates and of deals in each race.
 
 use corsair_stats::{CmaEs, Halving};
 
@@ -9,24 +9,24 @@ pub struct Effort {
     pub evaluations: u64,
     /// Mean number of deals per evaluation. In a race, better candidates play more deals.
     pub deals: u64,
-    /// Number of starts of the search.
+    /// Number of starts that the search makes.
     pub starts: usize,
-    /// Population of the first start; `None` for the default.
+    /// Population of the first start; `None` for the default population.
     pub population: Option<usize>,
-    /// Standard deviation of the first candidates, as a part of each range.
+    /// Standard deviation of the first candidates, as a share of each range.
     pub step: f64,
 }
 
 /// Races of a search, in order: screening, generations of each start, final race.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Schedule {
-    /// Screening race of all options with the initial numbers; `None` with few options.
+    /// Screening race: all options, each with the initial numbers. `None` if there are few options.
     pub screening: Option<Halving>,
     /// Number of evaluations in the screening race.
     pub screened: u64,
     /// Generations of each start.
     pub runs: Vec<Run>,
-    /// Initial standard deviation, as a part of each range.
+    /// Initial standard deviation, as a share of each range.
     pub(crate) step: f64,
     /// Maximum number of candidates in the final race.
     pub finalists: usize,
@@ -36,14 +36,14 @@ pub struct Schedule {
     selection: u64,
 }
 
-/// Generations of one start of the search.
+/// Generations that belong to one start of the search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Run {
     /// Number of candidates per generation.
     pub population: usize,
-    /// Number of generations of the start.
+    /// Number of generations in the start.
     pub generations: u64,
-    /// Race of the candidates of one generation.
+    /// Race between the candidates of a generation.
     pub race: Halving,
 }
 
@@ -54,7 +54,7 @@ pub struct TooFewEvaluations {
     pub needed: u64,
 }
 
-/// Inverse of the share of all evaluations that the screening gets, and that the final race gets.
+/// Inverse of two shares of all evaluations: the share of the screening, and the share of the final race.
 const PARTS: u64 = 5;
 
 /// Number of options that remain after the screening.
@@ -69,10 +69,10 @@ pub const FEWEST_DEALS: u64 = 8;
 /// Minimum population.
 pub const FEWEST_CANDIDATES: usize = 4;
 
-/// Maximum number of last generations of a start whose candidates become finalists.
+/// Maximum number of generations, counted from the end of a start, whose candidates become finalists.
 const MOST_KEPT: u64 = 16;
 
-/// Ratio of the population to the number of candidates that remain at the end of a generation's race.
+/// Ratio of the population to the number of candidates left at the end of a generation's race.
 const LEFT_OF: usize = 6;
 
 /// Ratio of a start's population to the previous start's population.
@@ -159,7 +159,7 @@ impl Schedule {
         parts
     }
 
-    /// Returns the maximum number of deals of the search.
+    /// Returns the maximum number of deals that the search plays.
     pub fn deals(&self) -> u64 {
         let before: u64 = self.parts().iter().map(|(_, deals)| deals).sum();
         // Two candidates play half of a race's budget each; with more candidates, each plays fewer deals.
@@ -179,7 +179,8 @@ impl Schedule {
 }
 
 impl Run {
-    /// Returns the number of last generations whose best candidate and mean become finalists.
+    /// Returns the number of generations, counted from the end of each start, whose best candidate and mean become
+    /// finalists.
     pub(crate) fn kept(&self) -> u64 {
         self.generations.div_ceil(2).min(MOST_KEPT)
     }
@@ -190,7 +191,7 @@ fn options_left(numbers: usize) -> usize {
     if numbers > 0 { OPTIONS_LEFT } else { OPTIONS_RACED }
 }
 
-/// Returns the minimum number of evaluations of a search.
+/// Returns the minimum number of evaluations that a search needs.
 fn fewest(numbers: usize, options: usize, effort: Effort) -> u64 {
     let usual = CmaEs::usual_population(numbers.max(1));
     let population = effort.population.unwrap_or(usual) as u64;

@@ -16,8 +16,8 @@ pub struct Tuned<S> {
     pub finalists: Vec<(Candidate, Origin)>,
     /// Finalists ranked by the final race, the best first.
     pub ranked: Vec<Raced<S>>,
-    /// Standard deviation of each number at the end of the best candidate's start, as a part of its range. `None` if
-    /// no generation produced the candidate.
+    /// Standard deviation of each number at the end of the best candidate's start, as a share of the number's range.
+    /// `None` if no generation produced the candidate.
     pub spread: Option<Vec<f64>>,
 }
 
@@ -43,14 +43,14 @@ pub struct Place {
     pub generation: u64,
 }
 
-/// Candidates and results of one generation, in summary.
+/// Summary of one generation: its candidates and results.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Generation {
     /// Position of the generation in the search.
     pub place: Place,
     /// Number of candidates in the generation.
     pub population: usize,
-    /// Standard deviation from which the candidates were sampled, as a part of each range.
+    /// Standard deviation from which the candidates were sampled, as a share of each range.
     pub step: f64,
     /// Metric of the best candidate, on all deals that it has played.
     pub best: Option<f64>,
@@ -60,10 +60,11 @@ pub struct Generation {
     pub favoured: Option<(usize, f64)>,
 }
 
-/// Ratio of the initial standard deviation of a random start to that of the first start.
+/// Ratio of a random start's initial standard deviation to the first start's.
 const WIDER_ANYWHERE: f64 = 2.0;
 
-/// Learning rate of option probabilities, and the share of an even distribution that every option keeps.
+/// Learning rate of option probabilities. The same number is the share of an even distribution that every option
+/// keeps.
 const OPTIONS_LEARN: f64 = 0.15;
 const EVEN_PART_KEPT: f64 = 0.1;
 
@@ -212,7 +213,7 @@ impl<'r> Search<'r> {
         Ok(candidates[ranked[0].entry].clone())
     }
 
-    /// Returns the mean of the distribution, with the most probable option.
+    /// Returns the mean of the search distribution, with the most probable option.
     fn middle(&self, space: &Space) -> Candidate {
         space.at(self.numbers.mean(), self.favoured().map(|at| self.options[at]))
     }

@@ -13,13 +13,13 @@ pub struct Dimension {
     pub low: f64,
     /// Upper end of the range.
     pub high: f64,
-    /// Granularity of the values within the range.
+    /// Precision of the values within the range: integers, or a number of decimals.
     pub grain: Grain,
     /// Initial value of the search.
     pub start: f64,
 }
 
-/// Granularity of the values in a range.
+/// Precision of the values within a range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Grain {
     /// Integers only.
@@ -43,7 +43,7 @@ pub enum Scale {
 /// Minimum ratio of a range's ends for the logarithmic scale.
 const WIDE: f64 = 10.0;
 
-/// Finest step of a range, as a part of its width or, on a logarithmic scale, of its lower end.
+/// Finest step, as a share of the range's width or, on a logarithmic scale, of its lower end.
 const FINEST_PART: f64 = 1.0 / 1_000.0;
 const FINEST_PART_OF_LOW: f64 = 1.0 / 50.0;
 
@@ -78,7 +78,7 @@ impl Scale {
 /// Maximum number of integers in a range that always has the linear scale.
 const MOST_EVEN: f64 = 100.0;
 
-/// Minimum standard deviation of an integer in samples, so that the integer still changes at times.
+/// Minimum standard deviation of a sampled integer. With a smaller deviation, the integer would stop changing.
 const LEAST_DEVIATION: f64 = 0.25;
 
 impl Dimension {
@@ -146,7 +146,8 @@ impl Dimension {
         }
     }
 
-    /// Returns the ends of the interval that is rounded to the range. Each integer has an equally long part of it.
+    /// Returns the ends of the interval whose values are rounded into the range. Each integer has an equally long
+    /// part of this interval.
     fn ends(&self) -> [f64; 2] {
         match self.grain {
             Grain::Whole => [self.low - 0.5, self.high + 0.5],
@@ -154,7 +155,7 @@ impl Dimension {
         }
     }
 
-    /// Returns the scale, and both ends of the interval on this scale.
+    /// Returns the scale of the range, and the rounding interval's ends on this scale.
     fn laid_ends(&self) -> (Scale, [f64; 2]) {
         let scale = self.scale();
         (scale, self.ends().map(|end| scale.laid(end)))
@@ -181,7 +182,7 @@ pub struct Choice {
     pub name: String,
     /// Names of the options, at least one.
     pub options: Vec<String>,
-    /// Index of the initial option of the search.
+    /// Index of the option with which the search starts.
     pub start: usize,
 }
 

@@ -29,9 +29,9 @@ use corsair_lab::read_file;
 pub struct ResultDirectory {
     /// Path in the user's words, for messages.
     named: PathBuf,
-    /// Path with symbolic links resolved.
+    /// Path after symbolic links are resolved.
     place: PathBuf,
-    /// Lock on the directory while this process may write; `None` if the file system has no locks.
+    /// Lock that keeps other processes from writing to the directory; `None` if the file system has no locks.
     lock: Option<File>,
     /// Names that result files may have.
     names: FileNames,
@@ -232,7 +232,7 @@ impl ResultDirectory {
         older.try_for_each(|name| remove_if_there(&self.place.join(name)))
     }
 
-    /// Replaces the checkpoint atomically.
+    /// Replaces the checkpoint file atomically.
     fn put_checkpoint(&self, files: &[ResultFile]) -> io::Result<()> {
         let stage = private_directory(&self.place)?;
         write_all(stage.path(), files)?;
@@ -260,8 +260,8 @@ impl CheckpointStore for ResultDirectory {
     }
 }
 
-/// Saves the files in another place after a refusal. Returns an error with that place, or the refusal if saving
-/// fails.
+/// Saves the files in a temporary directory after a refusal. Returns an error with that directory, or the original
+/// refusal if saving fails.
 fn or_saved_elsewhere(refused: Refused, files: &[ResultFile]) -> Refused {
     match rescue(files) {
         Ok(kept) => Refused::SavedElsewhere { kept, source: Box::new(refused) },
@@ -286,7 +286,7 @@ fn check(path: &Path, names: &FileNames) -> Result<(), Refused> {
     }
 }
 
-/// Resolves the symbolic links of a path, including broken links, and creates the parent directories.
+/// Resolves the symbolic links in a path, including broken links, and creates the parent directories.
 fn resolve(path: &Path) -> io::Result<PathBuf> {
     // Resolves component by component, because a slash at the end would hide a broken link.
     let named: PathBuf = std::path::absolute(path)?.components().collect();

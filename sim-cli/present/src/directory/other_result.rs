@@ -5,8 +5,8 @@ use serde_json::Value;
 use corsair_lab::PlanRecord;
 use corsair_lab::durable::Identity;
 
-/// Describes the result of a manifest in one line, with the first difference from `plan`. `None` if the plans are
-/// equal.
+/// Describes the result to which a manifest belongs, in one line, with the first difference from `plan`. `None` if
+/// the plans are equal.
 pub(super) fn other_result(manifest: &[u8], plan: &PlanRecord) -> Option<String> {
     let manifest: Value = serde_json::from_slice(manifest).ok()?;
     let words = manifest.get("argv").and_then(Value::as_array);

@@ -38,7 +38,7 @@ pub enum Refused {
     NotThere {
         /// Path of the directory.
         path: PathBuf,
-        /// Working directory, if the path is relative.
+        /// Working directory, given if the path is relative.
         from: Option<PathBuf>,
     },
     /// The directory holds a complete result, so that nothing remains to resume.
@@ -94,7 +94,8 @@ pub enum Refused {
     },
 }
 
-/// Converts to exit code 2 (bad input). A busy directory has exit code 1, because the process that uses it will end.
+/// Converts the reason to a failure with exit code 2 (bad input). A busy directory has exit code 1, because the
+/// process that uses the directory will end.
 impl From<Refused> for Failure {
     fn from(refused: Refused) -> Failure {
         let exit = if matches!(refused, Refused::Busy(_)) { Exit::Failed } else { Exit::BadInput };

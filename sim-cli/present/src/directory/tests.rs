@@ -1,4 +1,4 @@
-//! Tests of claiming directories and writing results into them.
+//! Tests that claim directories and write results into them.
 
 use crate::directory::*;
 use crate::faults::FaultRow;

@@ -23,11 +23,12 @@ pub const DEALS: &str = "Intervals have a level of 95 % and treat each deal as o
 const BLOCKS: &str = "Intervals have a level of 95 % and treat each block as one observation. A block has one game \
      under each seating, and every game has a separate deal.";
 
-/// Caveat that many intervals together miss more often than one.
+/// Caveat about many intervals: the chance that at least one misses is greater than the chance that one given
+/// interval misses.
 pub const TOGETHER: &str = "Intervals are not corrected for multiple comparisons: about one in twenty misses the \
      true value, so one of many may exclude zero by chance. Verdicts use corrected p-values.";
 
-/// Returns the caveats of a result of play, based on its manifest.
+/// Returns the caveats for a result with games, based on its manifest.
 pub fn of_play(result: &ResultRead) -> Vec<String> {
     let manifest = &result.manifest;
     let counted_by = match manifest.deals() {

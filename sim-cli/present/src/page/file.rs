@@ -14,7 +14,7 @@ pub const COLOURS: &str = include_str!("colours.css");
 /// Style sheet of pages, including the colours.
 pub const STYLE: &str = concat!(include_str!("colours.css"), include_str!("style.css"));
 
-/// Script that shows the values of a chart under the pointer and by keys.
+/// Script that shows a chart's values at the pointer or by keyboard.
 pub const MARKS: &str = include_str!("marks.js");
 
 /// Returns the path of a page, unless the page would overwrite a foreign file.

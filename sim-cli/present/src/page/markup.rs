@@ -1,6 +1,6 @@
 //! Conversion of text to HTML.
 
-/// Maximum length of a name that stays on one line, which fits a column on a telephone.
+/// Maximum length of a name that is kept on one line. A name of this length fits a column on a telephone.
 const LONGEST: usize = 20;
 
 /// Escapes text for HTML elements and attributes.

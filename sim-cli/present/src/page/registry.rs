@@ -1,4 +1,4 @@
-//! Registry of the stories of commands and the words of games, for reading results.
+//! Registry for reading results: the story of each command and the words of each game.
 
 use std::fmt;
 

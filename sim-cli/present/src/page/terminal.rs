@@ -1,4 +1,4 @@
-//! Reports as text for a terminal: one screen, or the full report.
+//! Reports as text for a terminal, either one screen or in full.
 
 use crate::conditions::{conditions, in_two_lines, lineup, options};
 use crate::console::{Console, Verbosity};
@@ -10,7 +10,7 @@ use crate::table::Table;
 use crate::text::{SCREEN, answer_text, header_lines, paragraph};
 
 impl Story {
-    /// Formats conditions, answer and main table for one screen, with a last line about the omitted parts.
+    /// Formats conditions, answer and main table for one screen. A last line mentions the omitted parts.
     pub fn screen(&self, manifest: &Manifest) -> String {
         let mut text =
             in_two_lines(manifest, Console::current().width()) + &answer_text(&self.verdict);

@@ -12,7 +12,7 @@ pub enum DisplayUnit {
     Percent,
     /// Difference of shares, in percentage points.
     Points,
-    /// Size of a difference of shares, in percentage points.
+    /// Absolute difference of shares, in percentage points.
     Size,
     /// Number per game.
     Number,
@@ -46,7 +46,7 @@ impl DisplayUnit {
         }
     }
 
-    /// Factor that converts a metric's value to this unit.
+    /// Factor that converts a metric's stored value to this unit.
     pub const fn factor(self) -> f64 {
         match self {
             DisplayUnit::Percent | DisplayUnit::Points | DisplayUnit::Size => 100.0,
@@ -54,7 +54,7 @@ impl DisplayUnit {
         }
     }
 
-    /// Unit that follows a number in a table.
+    /// Name of the unit after a number in a table.
     pub const fn suffix(self) -> &'static str {
         match self {
             // A no-break space.
@@ -64,7 +64,7 @@ impl DisplayUnit {
         }
     }
 
-    /// Returns the heading of a column of numbers in this unit, such as `best %`.
+    /// Returns the heading for a column of numbers in this unit, such as `best %`.
     pub fn heading(self, name: &str) -> String {
         match self {
             DisplayUnit::Percent => format!("{name} %"),
@@ -96,7 +96,7 @@ impl DisplayUnit {
         decimals(self.fewest_decimals(), half.into_iter()).min(5)
     }
 
-    /// Unit that follows a number in a sentence.
+    /// Name of the unit after a number in a sentence.
     const fn word(self) -> &'static str {
         match self {
             DisplayUnit::Points | DisplayUnit::Size => "\u{a0}points",
@@ -109,7 +109,7 @@ impl DisplayUnit {
         self.estimate(Estimate { value: number, interval: None })
     }
 
-    /// Formats an amount of the user with all its decimals: `+0.004 points`.
+    /// Formats a number that the user gave, with all its decimals: `+0.004 points`.
     pub fn written(self, number: f64) -> String {
         let scaled = number * self.factor();
         format!("{}{}", self.bare(scaled, decimals_written(1, scaled)), self.word())

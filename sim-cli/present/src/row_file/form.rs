@@ -1,6 +1,6 @@
-//! Schema of a file of rows: columns, and cells of a row.
+//! Schema of a file of rows: its columns, and the cells of each row.
 
-/// Schema of a file of rows, with metadata for the whole file.
+/// Schema of a file of rows, with the file's metadata.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RowForm {
     /// Name of the row type.
@@ -27,16 +27,16 @@ impl RowColumn {
     }
 }
 
-/// Type of the cells of a column.
+/// Type of a column's cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellKind {
     /// Column of text.
     Word,
     /// Column of nonnegative 64-bit integers.
     Long,
-    /// Column of amounts in counts of `1 / unit`, which are integers if `unit` is 1.
+    /// Column of fractions, stored as integer steps of `1 / unit`. If `unit` is 1, the values are integers.
     Amount {
-        /// Number of counts per whole, at least 1.
+        /// Number of integer steps that make 1.0, at least 1.
         unit: u32,
     },
     /// Column of 64-bit floats.
@@ -51,7 +51,7 @@ impl CellKind {
     /// Type of 32-bit integers.
     pub const WHOLE: CellKind = CellKind::Amount { unit: 1 };
 
-    /// Number of counts per whole.
+    /// Number of integer steps that make 1.0.
     pub(super) const fn unit(self) -> u32 {
         match self {
             CellKind::Amount { unit } => unit,
@@ -71,7 +71,7 @@ pub enum Cell<'c> {
     Word(&'c str),
     /// Integer from 0 to below 2^63.
     Long(u64),
-    /// Amount in counts of `1 / unit`.
+    /// Fraction as a number of integer steps of `1 / unit`.
     Amount(i32),
     /// 64-bit float.
     Double(f64),

@@ -35,7 +35,7 @@ enum Cells {
     Words(Vec<ByteArray>),
     Longs(Vec<i64>),
     Counts(Vec<i32>),
-    /// Amounts with the number of counts per whole.
+    /// Fractions, and the number of integer steps that make 1.0.
     Amounts(Vec<f64>, u32),
     Doubles(Vec<f64>),
     Floats(Vec<f32>),

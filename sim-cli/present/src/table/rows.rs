@@ -1,4 +1,4 @@
-//! Tables of typed rows, with columns, headings and units declared by the row type.
+//! Tables made from typed rows. The row type declares columns, headings and units.
 
 use crate::grouped;
 use crate::page::Estimate;
@@ -18,7 +18,7 @@ impl Table {
         Table::of_rows_in(caption, rows, score, |_: &R, _| DisplayUnit::Number)
     }
 
-    /// Returns a table of rows in which the unit of some fields differs by row; `own` returns the unit of a row.
+    /// Returns a table of rows in which some fields have a different unit in each row; `own` returns a row's unit.
     pub fn of_rows_in<'r, R: ResultRow + 'r>(
         caption: impl Into<String>,
         rows: impl IntoIterator<Item = &'r R>,

@@ -1,4 +1,4 @@
-//! Layout of a table on a terminal: columns, widths, and places of row names.
+//! Layout of a table on a terminal: columns, widths, and positions of row names.
 
 use std::iter;
 
@@ -24,7 +24,7 @@ struct Block<'t> {
     kept: Vec<usize>,
     /// Widths of the columns.
     widths: Vec<usize>,
-    /// Indices of the first columns, whose cells are printed on separate lines above the rows.
+    /// Indices of the first columns, whose cells are printed on lines above their rows.
     headings: Vec<usize>,
 }
 
@@ -43,7 +43,7 @@ impl Table {
         self.fitted(Names::OfOmitted)
     }
 
-    /// Formats the caption and the table after an empty line, without a line about omitted columns.
+    /// Formats the caption and the table after an empty line, without a list of omitted columns.
     pub(crate) fn brief_section(&self) -> String {
         format!("\n{}{}", paragraph(&self.caption), self.fitted(Names::Silent))
     }
@@ -141,8 +141,8 @@ impl Table {
         blocks.into_iter().map(block).collect()
     }
 
-    /// Number of first columns that name the rows: up to the first text that at most a few numbers precede. Without a
-    /// text, one number if there are several rows.
+    /// Number of columns on the left that name the rows. The last of these columns is the first text column, if it is
+    /// among the first [`MOST_NAMES`] columns. Otherwise, the first column names the rows if there are several rows.
     fn names(&self) -> usize {
         let first = self.columns.iter().take(MOST_NAMES).position(|of| !of.kind.is_number());
         first.map_or(usize::from(self.rows.len() > 1), |at| at + 1)
@@ -159,7 +159,7 @@ impl Table {
             && others.iter().all(|row| row[at] == first[at])
     }
 
-    /// Returns a column with the columns that are omitted together with it, such as its interval.
+    /// Returns a column and the columns that are omitted together with it, such as its interval.
     fn together_with(&self, at: usize) -> Vec<usize> {
         let yields = self.columns[at].yields;
         let goes = |of: &usize| *of == at || yields.is_some() && self.columns[*of].yields == yields;
@@ -178,7 +178,7 @@ impl Table {
         self.rows.iter().map(|row| width(&row[at].text)).max().unwrap_or(0)
     }
 
-    /// Width of the widest part of a column's text between possible line breaks.
+    /// Width of the widest piece of a column's text between possible line breaks.
     fn longest_word(&self, at: usize) -> usize {
         let breaks = |text: &str| if text.contains(' ') { [' ', ' '] } else { [':', ','] };
         let longest = |text: &str| text.split_inclusive(breaks(text)).map(width).max().unwrap_or(0);
@@ -242,7 +242,7 @@ impl Table {
         Some(widths)
     }
 
-    /// Returns a sentence about columns that are equal in every row and omitted; empty without these columns.
+    /// Returns a sentence about omitted columns that have the same text in every row; empty without such columns.
     fn describe_equal_columns(&self, same: &[usize]) -> String {
         if same.is_empty() {
             return String::new();
@@ -326,7 +326,7 @@ impl Block<'_> {
         text
     }
 
-    /// Formats the names of a row, or the headings of the name columns, on separate lines.
+    /// Formats the row's names, or the headings of the name columns, on separate lines.
     fn heading(&self, name: impl Fn(usize) -> String) -> String {
         let names: Vec<String> = self.headings.iter().map(|&at| name(at)).collect();
         // The indent distinguishes continued lines from the next name and from numbers.
@@ -380,7 +380,7 @@ fn fitted(text: &str, room: usize) -> String {
     if width(text) > room { broken(text, at, room) } else { text.to_owned() }
 }
 
-/// Number of lines of a row of cells.
+/// Number of lines that a row of cells needs.
 fn height(cells: impl Iterator<Item = String>) -> usize {
     cells.map(|cell| cell.lines().count()).fold(1, usize::max)
 }
@@ -412,7 +412,7 @@ const INDENT: &str = "  ";
 /// Minimum width of a broken heading of a number column; words are never broken.
 const NARROWEST: usize = 10;
 
-/// Width of text below which columns are omitted instead of narrowed further.
+/// Width below which columns are omitted, because narrower text is hard to read.
 const READABLE: usize = 16;
 
 /// Width of the widest line of a text.
@@ -453,7 +453,7 @@ mod tests {
         assert!(text.contains("name:name") && !text.contains(&name), "{text}");
     }
 
-    /// Formats a table at a width, and asserts that every line fits.
+    /// Formats a table at a width, and checks that every line fits.
     fn at(width: u16, table: &Table) -> String {
         let text = Console::current().with_width(width).run(|| table.text());
         assert!(text.lines().all(|line| display_width(line) <= usize::from(width)), "{text}");

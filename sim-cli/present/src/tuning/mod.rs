@@ -1,4 +1,4 @@
-//! Shared parts of reports about searches: progress, candidates and values found.
+//! Parts that all reports about searches have: progress, candidates and values found.
 
 pub mod charts;
 pub mod rows;

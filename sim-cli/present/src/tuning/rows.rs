@@ -1,4 +1,4 @@
-//! Rows of the tables of a search.
+//! Row types for the tables of a search.
 
 use corsair_stats::Interval;
 use serde::{Deserialize, Serialize};
@@ -133,7 +133,7 @@ pub struct ValueRow {
     pub spread: Option<f64>,
 }
 
-/// Rows of all tables of a search.
+/// Rows for all tables of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchRows {
     /// Generations of the search.
@@ -145,12 +145,12 @@ pub struct SearchRows {
 }
 
 impl SearchRows {
-    /// Schemas of the tables of a search.
+    /// Schemas of all tables that a search writes.
     pub const TABLES: [&'static Schema; 3] =
         [GenerationRow::SCHEMA, ValueRow::SCHEMA, CandidateRow::SCHEMA];
 
-    /// Creates the rows of a search. `settings` formats a candidate, and `interval` returns the interval of its
-    /// metric.
+    /// Creates the rows for a search. `settings` formats a candidate, and `interval` returns the interval of the
+    /// candidate's metric.
     pub fn new<S: Evidence>(
         space: &Space,
         tuned: &Tuned<S>,
@@ -191,11 +191,11 @@ impl SearchRows {
 pub struct StartPlan {
     population: usize,
     generations: u64,
-    /// Race rounds of a generation, as numbers of candidates and of deals.
+    /// Race rounds in a generation, as numbers of candidates and of deals.
     rounds: Vec<(usize, u64)>,
 }
 
-/// Returns the schedule of each start of a search, for the manifest.
+/// Returns the schedule of each start, for the manifest of a search.
 pub fn starts(schedule: &Schedule) -> Vec<StartPlan> {
     let start = |run: &Run| StartPlan {
         population: run.population,
@@ -226,8 +226,8 @@ fn generation_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<Generati
     tuned.generations.iter().map(row).collect()
 }
 
-/// Returns the rows of the candidates in the last race, the best candidate first. `interval` returns the interval of
-/// the metric.
+/// Returns the rows for the candidates in the last race, the best candidate first. `interval` returns the interval of
+/// a candidate's metric.
 fn candidate_rows<S: Evidence>(
     tuned: &Tuned<S>,
     settings: impl Fn(&Candidate) -> String,

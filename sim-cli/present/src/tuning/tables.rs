@@ -5,8 +5,8 @@ use crate::table::Table;
 use crate::tuning::rows::{SearchRows, ValueRow};
 use corsair_lab::ScoreWord;
 
-/// Returns the tables of a search by a metric. In the table of values, the value that moved farthest comes first.
-/// `start` names the initial values.
+/// Returns the tables of a search that optimises a metric. In the table of values, the value that moved farthest
+/// comes first. `start` names the initial values.
 pub fn search_tables(
     SearchRows { generations, values, candidates }: &SearchRows,
     (figure, unit): (&str, DisplayUnit),

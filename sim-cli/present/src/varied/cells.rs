@@ -97,7 +97,7 @@ pub struct FactorRow {
     pub reason: Option<String>,
 }
 
-/// Returns the table of cells: a row for every metric of every cell, and a row for each refused cell.
+/// Returns the table of cells: one row per metric and cell, and one row per refused cell.
 pub fn cells_table(varied: &Varied, played: &[CellSums]) -> ResultTable {
     let figures = CellMetric::all(varied, played);
     let factors = 0..varied.factors.len();
@@ -147,7 +147,7 @@ impl CellRow {
         }
     }
 
-    /// Returns the row with a metric of the cell; `cell` is the cell's index in the sums.
+    /// Returns the row with one metric of the cell; `cell` is the cell's index in the sums.
     fn of(self, varied: &Varied, sums: &CellSums, figure: &CellMetric, cell: usize) -> CellRow {
         let table = &varied.tables[figure.table];
         let names = figure.names(varied);
@@ -199,12 +199,12 @@ pub fn factor_table(rows: &[FactorRow], score: ScoreWord) -> Table {
     Table::of_rows("Varied values", rows.iter().filter(|row| row.varied), score)
 }
 
-/// Base value of a factor, if the value is a varied level or between two levels.
+/// Base value of a factor, if the base value is a varied level or lies between two levels.
 pub fn base_of<'r>(rows: &'r [FactorRow], factor: &str) -> Option<&'r str> {
     rows.iter().find(|row| row.factor == factor)?.base.as_deref().filter(|base| !base.is_empty())
 }
 
-/// Formats a level, with a mark if the level is the base value.
+/// Formats a level, and marks the level that is the base value.
 pub fn level_words(rows: &[FactorRow], factor: &str, level: &str) -> String {
     match base_of(rows, factor) {
         Some(base) if base == level => format!("{level} (base)"),
@@ -212,7 +212,7 @@ pub fn level_words(rows: &[FactorRow], factor: &str, level: &str) -> String {
     }
 }
 
-/// Returns sentences about the values that stayed fixed, one sentence for each reason.
+/// Returns sentences about the values that were not varied, one sentence for each reason.
 pub fn unvaried_notes(rows: &[FactorRow]) -> Vec<String> {
     let reasons = distinct(rows.iter().filter_map(|row| row.reason.as_deref()));
     let note = |why: &str| {

@@ -8,7 +8,7 @@ use crate::{MetricWords, Topic};
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::Unit;
 
-/// Row with the change of a metric between rule sets.
+/// Row about the change of a metric from one rule set to another.
 pub trait Change: Scoped {
     /// Name of the table.
     fn table(&self) -> &str;
@@ -16,14 +16,14 @@ pub trait Change: Scoped {
     /// Change with its interval.
     fn change(&self) -> Estimate;
 
-    /// Size of the change in half-widths of its interval; 0 without an interval.
+    /// Size of the change divided by the half-width of its interval; 0 without an interval.
     fn prominence(&self) -> f64 {
         let Estimate { value, interval } = self.change();
         interval.map_or(0.0, |[low, high]| (2.0 * value / (high - low)).abs())
     }
 }
 
-/// Sorts changes by prominence, the clearest change first.
+/// Sorts changes by prominence, in descending order.
 pub fn ranked<'r, R: Change>(rows: &[&'r R]) -> Vec<&'r R> {
     let mut ranked = rows.to_vec();
     ranked.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
@@ -37,7 +37,7 @@ pub fn distinct_figures<'r, R: Change>(rows: &[&'r R]) -> impl Iterator<Item = &
     (0..rows.len()).filter(is_first).map(|at| rows[at])
 }
 
-/// Prominence of the clearest change; 0 without rows.
+/// Prominence of the most prominent change; 0 without rows.
 pub fn clearest<R: Change>(rows: &[&R]) -> f64 {
     rows.iter().map(|row| row.prominence()).fold(0.0, f64::max)
 }
@@ -84,7 +84,7 @@ pub struct ChangeWords<'w> {
 }
 
 impl ChangeWords<'_> {
-    /// Returns the topic of a row's metric.
+    /// Returns the topic to which a row's metric belongs.
     pub fn topic<R: Change>(&self, row: &R) -> Topic {
         self.words.topic(row.subject(), row.metric())
     }
@@ -140,9 +140,9 @@ impl ChangeWords<'_> {
         }
     }
 
-    /// Describes the largest possible change of wins by their intervals, and returns its row: `wins of seats change
-    /// by at most 1.2 points`. `None` without metrics of wins, or if too few deals leave these metrics without an
-    /// interval.
+    /// Describes the largest change of wins that the intervals allow, and returns the row of this change: `wins of
+    /// seats change by at most 1.2 points`. `None` without metrics of wins, or if too few deals leave these metrics
+    /// without an interval.
     pub fn bound_of_wins<'r, R: Change>(&self, open: &[&'r R]) -> Option<(String, &'r R)> {
         let of = |topic| open.iter().any(|row| self.topic(*row) == topic);
         let who = match (of(Topic::Seats), of(Topic::Winners)) {

@@ -1,4 +1,4 @@
-//! Shared parts of reports about varied rules: metrics, cells, factors and the manifest.
+//! Parts that all reports about varied rules have: metrics, cells, factors and the manifest.
 
 pub mod cells;
 pub mod changes;
@@ -11,7 +11,7 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::{CellSums, Column, Scope, Varied, is_headline, is_redundant};
 use corsair_stats::benjamini_hochberg;
 
-/// Metric of a cell at one table.
+/// Metric in a cell at one table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CellMetric {
     /// Index of the table in the experiment.
@@ -20,7 +20,7 @@ pub struct CellMetric {
     pub index: usize,
     /// Metric with its scope.
     pub column: Column,
-    /// True for metrics of the default screen, which share one correction for multiple tests.
+    /// True for metrics on the default screen. These metrics are corrected together for multiple tests.
     pub on_screen: bool,
 }
 
@@ -43,7 +43,7 @@ impl CellMetric {
         figures
     }
 
-    /// Returns whether the metric is about the game as a whole.
+    /// Returns whether the metric describes the whole game.
     pub fn is_of_game(&self) -> bool {
         self.column.scope == Scope::Game
     }
@@ -76,7 +76,7 @@ pub fn corrected(p: impl Iterator<Item = Option<f64>>) -> Vec<Option<f64>> {
     p.into_iter().map(|p| p.and_then(|_| adjusted.next())).collect()
 }
 
-/// Row about a metric of the game, of a bot or of a seat.
+/// Row about a metric of the game, a bot or a seat.
 pub trait Scoped {
     /// Bot and seat of the row's scope.
     fn subject(&self) -> (Option<&str>, Option<usize>);

@@ -2,7 +2,7 @@
 
 use crate::portable::ln;
 
-/// Constants of a search by number of coordinates and population: table 1 of N. Hansen's tutorial.
+/// Constants of a search, given the number of coordinates and the population: table 1 of N. Hansen's tutorial.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Strategy {
     /// Weight of each rank, the best rank first. Weights of the worse half are negative.

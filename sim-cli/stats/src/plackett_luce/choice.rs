@@ -1,6 +1,6 @@
 //! Contests, and the sums that a Plackett-Luce model needs from their results.
 
-/// Maximum number of entrants of a contest.
+/// Maximum number of entrants in a contest.
 pub const MAX_ENTRANTS: usize = 5;
 
 /// Credit of a finisher without a tie; d tied finishers split the credit. Every d up to [`MAX_ENTRANTS`] divides the
@@ -16,7 +16,7 @@ pub struct Entrant {
     pub seat: usize,
 }
 
-/// Contests of a model, with an index for each sum that the model needs.
+/// Contests that a model covers, with an index for each sum that the model needs.
 ///
 /// There are four kinds of sums: credits of players, credits of seats, ties of each size, and choices from each set
 /// of entrants. The number of sums depends on the contests, never on how often a contest is held.
@@ -25,7 +25,7 @@ pub struct Field {
     players: usize,
     seats: usize,
     contests: Vec<Vec<Entrant>>,
-    /// Number of sums reserved for the sets of entrants of a contest.
+    /// Number of sums reserved for a contest's sets of entrants.
     sets_per_contest: usize,
 }
 
@@ -98,12 +98,12 @@ impl Field {
         })
     }
 
-    /// Index of the sum of a player's credits.
+    /// Index of the sum of credits for a player.
     pub(super) fn player(&self, player: usize) -> usize {
         player
     }
 
-    /// Index of the sum of a seat's credits.
+    /// Index of the sum of credits for a seat.
     pub(super) fn seat(&self, seat: usize) -> usize {
         self.players + seat
     }

@@ -15,7 +15,7 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// Worths of the players, exp(rating), scaled to sum to one.
+    /// Worth of each player: exp(rating), scaled so that the worths sum to one.
     pub fn worths(&self) -> Vec<f64> {
         let sum: f64 = self.ratings.iter().map(|rating| rating.exp()).sum();
         self.ratings.iter().map(|rating| rating.exp() / sum).collect()
@@ -36,7 +36,7 @@ pub struct Model<'f> {
 }
 
 impl<'f> Model<'f> {
-    /// Returns the model of a field.
+    /// Prepares the model of a field for fits.
     pub fn new(field: &'f Field) -> Model<'f> {
         Model { field, sets: field.sets().collect() }
     }
@@ -154,7 +154,7 @@ impl Layout {
         self.players + self.seats + size - 1
     }
 
-    /// Increment of a parameter's sum per observation.
+    /// Increase of a parameter's sum per observation.
     fn unit(&self, parameter: usize) -> f64 {
         if parameter < self.players + self.seats { CREDIT as f64 } else { 1.0 }
     }
@@ -204,11 +204,11 @@ struct Slope {
     information: Vec<Vec<f64>>,
 }
 
-/// Number of features of a choice: one per entrant, weighted by the entrant's part of the chosen set, then one per
-/// tie size from 2.
+/// Number of features that a choice has: one per entrant, weighted by the entrant's share of the chosen set, then one
+/// per tie size from 2.
 const FEATURES: usize = 2 * MAX_ENTRANTS - 1;
 
-/// Expected values of the features of a choice.
+/// Expected values of a choice's features.
 struct Expected {
     /// Logarithm of the sum of all weights.
     log_sum: f64,

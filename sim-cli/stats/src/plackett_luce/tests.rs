@@ -1,6 +1,6 @@
 use super::*;
 
-/// Returns a field with one seat and its counts, from rankings as lists of (player, rank).
+/// Returns a field with one seat, and its counts. Each ranking is a list of (player, rank).
 fn observed(players: usize, contests: &[(&[(usize, u8)], u64)]) -> (Field, Counts) {
     let entrants = |contest: &(&[(usize, u8)], u64)| {
         contest.0.iter().map(|&(player, _)| Entrant { player, seat: 0 }).collect()
@@ -76,7 +76,7 @@ fn abilities_of_a_baseball_season_match_published_abilities() {
     agree(&ratings, &[1.5814, 1.4364, 1.2945, 1.2476, 1.1077, 0.6839, 0.0], 5.1e-5);
 }
 
-/// Section 2.2 of Turner and Firth (2012) gives the advantage of the home team, which is the effect of a seat here.
+/// Section 2.2 of Turner and Firth (2012) gives the home team's advantage, which is a seat effect here.
 #[test]
 fn home_field_effect_matches_the_published_effect() {
     let (ratings, seats) = fit_of_the_season(2);
@@ -84,7 +84,7 @@ fn home_field_effect_matches_the_published_effect() {
     agree(&[seats[0] - seats[1]], &[0.3023], 5.1e-5);
 }
 
-/// Orders of finish of up to five players, without ties.
+/// Orders of finish with up to five players, without ties.
 const ORDERS: [&[usize]; 8] = [
     &[0, 1, 2, 3],
     &[1, 0, 4, 2],
@@ -161,7 +161,7 @@ fn likelihood_of_fruits(log_worth: &[f64], log_tie: &dyn Fn(usize) -> Option<f64
     total
 }
 
-/// The log-likelihood falls from the fit in every direction. The test computes the log-likelihood without the
+/// In every direction from the fit, the log-likelihood falls. The test computes the log-likelihood without the
 /// derivatives of `Model`.
 #[test]
 fn fit_with_ties_maximises_the_likelihood() {

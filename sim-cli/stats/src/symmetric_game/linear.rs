@@ -25,7 +25,7 @@ pub(super) fn solve(mut rows: Vec<Vec<f64>>) -> Option<Vec<f64>> {
     Some(unknowns)
 }
 
-/// Pivot below which a value is rounding error. Payoffs are shares of games, and differ by more.
+/// Smallest pivot that is not rounding error. Payoffs are shares of games, and differ by more.
 const SMALLEST_PIVOT: f64 = 1e-12;
 
 #[cfg(test)]

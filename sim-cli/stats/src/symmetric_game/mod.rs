@@ -29,14 +29,14 @@ pub fn spreads(strategies: usize, players: usize) -> Vec<Vec<u8>> {
     }
 }
 
-/// Symmetric game: the payoff of each strategy for every distribution of the opponents over strategies.
+/// Symmetric game: each strategy's payoff against every distribution of the opponents over strategies.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SymmetricGame {
     strategies: usize,
     cells: Vec<Cell>,
 }
 
-/// Distribution of the opponents over strategies, with the payoffs against it.
+/// Distribution of the opponents over strategies, with each strategy's payoff against these opponents.
 #[derive(Clone, PartialEq, Debug)]
 struct Cell {
     spread: Vec<u8>,
@@ -47,8 +47,8 @@ struct Cell {
 }
 
 impl SymmetricGame {
-    /// Returns a game of `others + 1` players. `payoff(strategy, spread)` is the payoff of a strategy against
-    /// opponents with the distribution `spread`.
+    /// Returns a game with `others + 1` players. `payoff(strategy, spread)` is a strategy's payoff against opponents
+    /// with the distribution `spread`.
     pub fn new(
         strategies: usize,
         others: usize,
@@ -63,12 +63,12 @@ impl SymmetricGame {
         SymmetricGame { strategies, cells }
     }
 
-    /// Number of strategies of each player.
+    /// Number of strategies that each player can choose.
     pub fn strategies(&self) -> usize {
         self.strategies
     }
 
-    /// Number of opponents of each player.
+    /// Number of opponents that each player has.
     pub fn others(&self) -> usize {
         self.cells
             .first()
@@ -121,7 +121,7 @@ impl SymmetricGame {
     }
 }
 
-/// Number of orders of players with this distribution.
+/// Number of orders in which players can have this distribution.
 fn orders(spread: &[u8]) -> f64 {
     let mut placed = 0.0;
     let mut orders = 1.0;
@@ -134,7 +134,7 @@ fn orders(spread: &[u8]) -> f64 {
     orders.round()
 }
 
-/// Probability of one order of players with this distribution.
+/// Probability of one given order in which players have this distribution.
 fn product(mixture: &[f64], spread: &[u8]) -> f64 {
     mixture.iter().zip(spread).map(|(chance, &players)| chance.powi(players.into())).product()
 }

@@ -1,4 +1,4 @@
-//! Sensitivity of an equilibrium, or of α-rank, to the errors of payoffs.
+//! Sensitivity of an equilibrium, or of α-rank, to errors in the payoffs.
 
 use super::alpha_rank::alpha_rank;
 use super::equilibrium::after_steps;

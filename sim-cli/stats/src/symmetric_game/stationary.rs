@@ -31,7 +31,7 @@ pub(super) fn stationary(mut rates: Vec<Vec<f64>>) -> Vec<f64> {
     parts.iter().map(|part| exp(part - all)).collect()
 }
 
-/// Logarithm of the sum of numbers, given their logarithms.
+/// Logarithm of a sum, given the logarithms of its terms.
 pub(super) fn log_sum(logarithms: &[f64]) -> f64 {
     let greatest = logarithms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     greatest + ln(logarithms.iter().map(|of| exp(of - greatest)).sum())

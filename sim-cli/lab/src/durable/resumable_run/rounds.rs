@@ -10,14 +10,14 @@ use crate::durable::{
     CheckpointStore, IncompatibleCheckpoint, NamedPart, ResumableRun, Round, Shard, Stopped, Sums,
 };
 
-/// Treatment of the deals up to the next look.
+/// Way in which the run gets the results of a round.
 #[derive(Debug)]
 pub(super) enum Rounds<A> {
     /// Play all deals of every round in this run.
     Played,
     /// Play one shard of a round; the second value is `None` until the run knows the round's deals.
     Shared(Shard, Option<RoundPart<A>>),
-    /// Merge shards of one round that separate runs have played; the second value holds sums without deals.
+    /// Merge shards of a round that separate runs have played; the second value holds sums without deals.
     Joined(Option<Vec<NamedPart>>, A),
 }
 
@@ -31,14 +31,14 @@ pub(super) struct RoundPart<A> {
 }
 
 impl<A: Sums> ResumableRun<A> {
-    /// Limits the run to one shard of the deals up to the next look.
+    /// Limits the run to one shard, which divides the deals up to the next look.
     #[must_use]
     pub fn sharing(self, shard: Shard) -> ResumableRun<A> {
         ResumableRun { rounds: Rounds::Shared(shard, None), ..self }
     }
 
-    /// Makes the run read the deals up to the next look from [compatible](crate::durable::ordered_shards) checkpoints;
-    /// `empty` are sums without deals.
+    /// Makes the run take the sums of the deals up to the next look from [compatible](crate::durable::ordered_shards)
+    /// checkpoints; `empty` are sums without deals.
     #[must_use]
     pub fn joining(self, parts: Vec<NamedPart>, empty: A) -> ResumableRun<A> {
         ResumableRun { rounds: Rounds::Joined(Some(parts), empty), ..self }

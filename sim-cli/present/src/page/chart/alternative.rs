@@ -21,7 +21,7 @@ impl Chart {
 }
 
 impl Form {
-    /// Returns the text of each mark in the drawing, with its numbers, in the order of
+    /// Returns the text for each mark in the drawing, with the mark's numbers, in the order of
     /// [`draw`](super::drawing::draw).
     pub(crate) fn readings(&self) -> Vec<String> {
         match self {
@@ -65,7 +65,7 @@ impl Intervals {
     }
 }
 
-/// Values of the axis at which a series has a point, in ascending order.
+/// Axis values at which a series has a point, in ascending order.
 fn places<'s>(series: impl Iterator<Item = &'s Series>) -> Vec<f64> {
     let mut places: Vec<f64> = series.flat_map(|of| &of.points).map(|&(x, _)| x).collect();
     places.sort_by(f64::total_cmp);
@@ -73,7 +73,7 @@ fn places<'s>(series: impl Iterator<Item = &'s Series>) -> Vec<f64> {
     places
 }
 
-/// Formats the values of all series at one value of the axis.
+/// Formats the value of each series at one axis value.
 fn points<'s>(series: impl Iterator<Item = &'s Series>, x: f64) -> String {
     let all: Vec<&Series> = series.collect();
     let points = all.iter().filter_map(|series| {
@@ -85,7 +85,7 @@ fn points<'s>(series: impl Iterator<Item = &'s Series>, x: f64) -> String {
 }
 
 impl Curves {
-    /// Values of the axis at which a line has a point, in ascending order.
+    /// Axis values at which a line has a point, in ascending order.
     pub fn places(&self) -> Vec<f64> {
         places(self.series.iter())
     }

@@ -5,17 +5,17 @@ use crate::number::rounded;
 use crate::page::chart::{Chart, Form, Ridge, Ridges};
 use crate::text::{Break, broken, paragraph};
 
-/// Maximum number of columns of blocks.
+/// Maximum number of character columns in a line of blocks.
 const MOST_COLUMNS: usize = 60;
 
 /// Maximum width of a distribution's name.
 const NAME_WIDTH: usize = 18;
 
-/// Block characters by height, from zero to eight eighths.
+/// Block characters in order of height, from zero to eight eighths.
 const BLOCKS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 impl Chart {
-    /// Returns a chart of distributions as a section of text; `None` for other kinds of charts, and if all values are
+    /// Returns a chart of distributions as a section of text. `None` for other kinds of charts, and if all values are
     /// equal.
     pub fn section(&self) -> Option<String> {
         match &self.form {

@@ -3,11 +3,11 @@
 use crate::page::chart::{Heat, HeatCell, Tone};
 use crate::page::markup::{escaped, named};
 
-/// Number of columns from which a map takes the whole width of a page.
+/// Number of columns from which a heat map takes the full width of a page.
 const WIDE: usize = 7;
 const WIDE_ON_PAPER: usize = 4;
 
-/// Maximum length of a brief column name, which is as narrow as the column's numbers. The second constant is the
+/// Maximum length of a brief column name, which is at most as wide as the column's numbers. The second constant is the
 /// number of brief columns from which a map takes the whole width.
 const BRIEF: usize = 4;
 const MANY: usize = 10;
@@ -57,7 +57,7 @@ impl HeatCell {
 }
 
 impl Heat {
-    /// Height of the map in a column of a printed sheet, in pixels.
+    /// Height of the map when printed in one column of a sheet, in pixels.
     pub fn height(&self) -> f64 {
         /// Height of a row or of the header, in pixels.
         const ROW: f64 = 15.0;

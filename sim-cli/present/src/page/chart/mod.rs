@@ -17,7 +17,7 @@ use crate::page::words::{DisplayUnit, listed};
 pub struct Chart {
     /// Heading of the chart.
     pub title: String,
-    /// Explanation of lines, bars and bands.
+    /// Explanation of the chart's lines, bars and bands.
     pub note: String,
     /// Data of the chart, by kind of chart.
     pub form: Form,
@@ -32,11 +32,11 @@ pub enum Form {
     Curves(Curves),
     /// Distributions, one row each.
     Ridges(Ridges),
-    /// Parts of a whole, one row each.
+    /// Stacked bars, one row each.
     Stacks(Stacks),
     /// Tree of chance and choice.
     Tree(Tree),
-    /// Heat map of a table of numbers.
+    /// Heat map: a table of numbers with background colours.
     Heat(Heat),
 }
 
@@ -63,7 +63,7 @@ pub enum Scale {
     /// The axis covers 0 to 100 percent.
     Percent,
     /// The axis covers all estimates except a few outliers far below, which would squeeze the remaining estimates.
-    /// Outliers are drawn at the edge, with their numbers.
+    /// Outliers are drawn at the edge and labelled with their values.
     ButFarBelow,
     /// The axis covers all estimates except a few outliers far above.
     ButFarAbove,
@@ -102,7 +102,7 @@ pub struct Curves {
     pub shape: Shape,
     /// Values at which dashed horizontal lines are drawn.
     pub references: Vec<f64>,
-    /// Value and name of a dashed vertical line, such as the current rules.
+    /// Position and name of a dashed vertical line, such as the current rules.
     pub mark: Option<(f64, String)>,
 }
 
@@ -131,7 +131,7 @@ pub struct Series {
 pub struct Ridges {
     pub(crate) x: String,
     pub(crate) y: String,
-    /// Smallest difference of two values; the width of a bin is a multiple of this step.
+    /// Smallest difference between two values. The width of a bin is a multiple of this step.
     pub step: f64,
     pub(crate) wide: f64,
     pub(crate) ridges: Vec<Ridge>,
@@ -145,23 +145,23 @@ pub(crate) struct Ridge {
     pub middle: f64,
 }
 
-/// Chart of the parts of a whole, one row each.
+/// Chart of stacked bars, one row each.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stacks {
     /// Name of the axis.
     pub axis: String,
-    /// Names of the parts.
+    /// Names of the bar segments.
     pub parts: Vec<String>,
-    /// Rows as a name with its parts; negative parts are subtracted from the positive parts.
+    /// Name and segment lengths of each row's bar. Segments with a negative length are subtracted.
     pub rows: Vec<(String, Vec<f64>)>,
-    /// Colour scheme of the parts.
+    /// Colour scheme of the bar segments.
     pub scheme: Scheme,
 }
 
-/// Colour scheme of the parts of a whole.
+/// Colour scheme of the segments of stacked bars.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scheme {
-    /// Colours from dark to light, for parts in an order.
+    /// Colours from dark to light, for segments with a natural order.
     Ordered,
     /// Up to seven different colours.
     Distinct,
@@ -250,21 +250,21 @@ pub struct HeatCell {
     pub tone: Tone,
 }
 
-/// Maximum number of rows of a chart; the table has all rows.
+/// Maximum number of rows in a chart; the table below the chart has all rows.
 pub const MOST_ROWS: usize = 40;
 
-/// Maximum number of branches of a tree, and of leaves of a branch.
+/// Maximum number of branches in a tree, and of leaves per branch.
 pub(crate) const MOST_BRANCHES: usize = 6;
 const MOST_LEAVES: usize = 6;
 
-/// Height in pixels from which a chart takes the whole width of a printed sheet; the style sheet has an equal value.
+/// Height in pixels from which a chart takes the full width of a printed sheet. The style sheet has the same value.
 const TALL: f64 = 640.0;
 
 /// HTML of a chart as alternative elements, of which a page shows one.
 pub struct Markup {
     /// Class names and HTML of the alternative elements.
     pub forms: Vec<(&'static str, String)>,
-    /// Height of the chart in a column of a printed sheet, in pixels, without the title.
+    /// Height of the chart when printed in one column of a sheet, in pixels, without the title.
     pub height: f64,
 }
 
@@ -330,12 +330,12 @@ impl Intervals {
 }
 
 impl Branch {
-    /// Value of the branch, which is the value of its best choice.
+    /// Value of the branch, which equals the value of its best choice.
     fn worth(&self) -> Option<f64> {
         self.leaves.iter().find(|leaf| leaf.is_best)?.worth
     }
 
-    /// Cost of the worst choice, times the probability of the branch.
+    /// Loss from the worst choice, times the probability of the branch.
     fn stake(&self) -> f64 {
         let worths = self.leaves.iter().filter_map(|leaf| leaf.worth);
         let [least, most] = worths.fold([f64::INFINITY, f64::NEG_INFINITY], |[least, most], of| {
@@ -385,7 +385,7 @@ impl Chart {
         Chart { title: title.into(), note, form: Form::Intervals(intervals) }
     }
 
-    /// Returns a chart of a tree, limited to the branches with most at stake and to their first leaves. `None`
+    /// Returns a chart of a tree, limited to the branches with the greatest stakes and to their first leaves. `None`
     /// without branches.
     pub fn of_tree(
         title: impl Into<String>,

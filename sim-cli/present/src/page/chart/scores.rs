@@ -6,7 +6,7 @@ use crate::page::Estimate;
 use crate::page::chart::{Chart, Form, Ridge, Ridges, Series};
 use corsair_lab::ScoreWord;
 
-/// Maximum number of distributions in one chart.
+/// Maximum number of distributions in a chart.
 const MOST_RIDGES: usize = 12;
 
 /// Maximum number of bins of a distribution.
@@ -14,7 +14,7 @@ const MOST_PLACES: f64 = 80.0;
 
 /// Named distribution of scores.
 pub struct ScoreCounts {
-    /// Name of the row.
+    /// Name of the row in the chart.
     pub name: String,
     /// Scores with their numbers of games.
     pub counts: Vec<(f64, u64)>,

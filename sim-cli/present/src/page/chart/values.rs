@@ -1,4 +1,4 @@
-//! Charts as tables, for readers who can't see the drawing.
+//! Charts as tables, for readers who can't see the drawings.
 
 use crate::page::Estimate;
 use crate::page::chart::alternative::short;

@@ -65,33 +65,34 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// Reads a count whose key only one command writes.
+    /// Reads a count from the manifest, for a key that only one command writes.
     pub fn counted(&self, key: &str) -> Option<u64> {
         self.named.get(key)?.as_u64()
     }
 
-    /// Reads a number whose key only one command writes.
+    /// Reads a number from the manifest, for a key that only one command writes.
     pub fn number(&self, key: &str) -> Option<f64> {
         self.named.get(key)?.as_f64()
     }
 
-    /// Reads a string whose key only one command writes.
+    /// Reads a string from the manifest, for a key that only one command writes.
     pub fn word(&self, key: &str) -> Option<&str> {
         self.named.get(key)?.as_str()
     }
 
-    /// Reads a list of strings whose key only one command writes.
+    /// Reads a list of strings from the manifest, for a key that only one command writes.
     pub fn words(&self, key: &str) -> Vec<&str> {
         let all = self.named.get(key).and_then(Value::as_array);
         all.into_iter().flatten().filter_map(Value::as_str).collect()
     }
 
-    /// Reads an entry whose key only one command writes; `None` if the entry is missing or has a different form.
+    /// Reads an entry of the manifest, for a key that only one command writes. `None` if the entry is missing or has
+    /// a different form.
     pub fn named<'m, T: Deserialize<'m>>(&'m self, key: &str) -> Option<T> {
         T::deserialize(self.named.get(key)?).ok()
     }
 
-    /// Reads a flag whose key only one command writes.
+    /// Reads a flag from the manifest, for a key that only one command writes.
     pub fn flag(&self, key: &str) -> Option<bool> {
         self.named.get(key)?.as_bool()
     }
@@ -111,7 +112,7 @@ impl Manifest {
         self.named.get("plan").is_some_and(|plan| !plan.is_null())
     }
 
-    /// Kind of deals: common to the games of a block, or separate for each game.
+    /// Rule by which the games of a block share deals.
     pub fn deals(&self) -> Deals {
         self.planned("deals").and_then(|of| Deals::deserialize(of).ok()).unwrap_or_default()
     }
@@ -202,11 +203,11 @@ pub struct Pass {
     pub regret: f64,
 }
 
-/// Numbers of games by kind of ending.
+/// Number of games by kind of ending.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Endings {
     /// Number of games that ended by the rules.
     pub finished: u64,
-    /// Number of games cut off before their end.
+    /// Number of games stopped at the cut-off.
     pub cut_off: u64,
 }

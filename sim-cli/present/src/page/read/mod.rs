@@ -48,7 +48,7 @@ pub enum Unreadable {
     /// The result is of a command that has no page.
     #[error("`{}`", path.display())]
     Verb {
-        /// Path of the directory.
+        /// Path of the result directory.
         path: PathBuf,
         /// Error that names the command.
         source: NoPage,
@@ -91,7 +91,7 @@ pub enum Unreadable {
         /// Error of the CSV parser, with the line.
         source: csv::Error,
     },
-    /// A table has rows in a form that its command does not write.
+    /// A table has rows in a different form from the rows that its command writes.
     #[error("`{}`", path.display())]
     Rows {
         /// Path of the table.

@@ -1,4 +1,4 @@
-//! Reader of one result directory.
+//! Reader for one result directory.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,8 +15,8 @@ use corsair_lab::result::{ReadError, ResultRow, ResultTable, read_rows};
 
 const MANIFEST: &str = "manifest.json";
 
-/// Name of the table of cells, which grows with cells times metrics. A result may be stored without this table, and
-/// its page then has no heat maps of cells.
+/// Name of the table of cells, whose size is the number of cells times the number of metrics. A result may be stored
+/// without this table, and its page then has no heat maps of cells.
 const OPTIONAL: &str = CellRow::SCHEMA.file;
 
 /// Result with its conditions and tables, from a directory or from memory.

@@ -15,7 +15,7 @@ use crate::page::chart::{Curves, Series, Shape, Width};
 /// Height of the area between the axes, in pixels.
 const HEIGHT: f64 = 160.0;
 
-/// Margin at each end of an axis, as a part of the axis length.
+/// Margin at each end of an axis, as a share of the axis's length.
 const MARGIN: f64 = 0.04;
 
 pub(super) fn curves(of: &Curves, width: Width) -> Drawn {
@@ -132,7 +132,7 @@ fn band(of: &Series, origin: f64) -> BandPlot {
     BandPlot::new(of.points.iter().map(|(x, _)| x - origin), ends(0), ends(1))
 }
 
-/// Step between the labels of an axis whose values are whole numbers; `None` for other values.
+/// Step between the labels of an axis whose values are integers; `None` if a value is not an integer.
 fn whole_step(places: &[f64], width: Width) -> Option<f64> {
     let (first, last) = (places.first()?, places.last()?);
     let mut steps = (0..).flat_map(|power| [1.0, 2.0, 5.0].map(|of| of * 10f64.powi(power)));

@@ -22,11 +22,11 @@ pub struct Drawn {
     pub(crate) width: f64,
     pub(crate) height: f64,
     pub(crate) body: String,
-    /// Areas that show readings: left, top, width and height.
+    /// Area of each mark that has a reading: left, top, width and height.
     pub marks: Vec<[f64; 4]>,
 }
 
-/// Colours, as variables of the style sheet.
+/// Colours of text, lines and areas, as variables of the style sheet.
 const INK: &str = "var(--ink)";
 const SOFT: &str = "var(--soft)";
 const GRID: &str = "var(--grid)";
@@ -82,7 +82,7 @@ impl Width {
         }
     }
 
-    /// Shortens a name to a line of a legend. The omitted part is in the middle, because similar names often differ
+    /// Shortens a name to fit a line of a legend. The omission is in the middle, because similar names often differ
     /// only at their ends.
     fn shortened(self, name: &str) -> String {
         let (head, tail) = match self {
@@ -206,8 +206,8 @@ fn bottom(drawing: &str) -> f64 {
     texts.fold(0.0, f64::max) + 6.0
 }
 
-/// Replaces kuva's ids, which count through the whole process, by ids of this chart. So the bytes of a chart do not
-/// depend on earlier charts.
+/// Replaces kuva's ids by ids of this chart. Kuva numbers its ids through the whole process, so the bytes of a chart
+/// would depend on earlier charts.
 pub fn renamed(body: &str, id: &str) -> String {
     let mut numbers: Vec<&str> = Vec::new();
     let mut parts = body.split("kuva-clip-");

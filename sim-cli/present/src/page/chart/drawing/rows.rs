@@ -1,4 +1,4 @@
-//! Drawing of charts with one named row below another: estimates, parts of a whole, distributions.
+//! Drawing of charts with one named row below another: estimates, stacked bars and distributions.
 
 use kuva::plot::annotations::{ReferenceLine, ShadedRegion};
 use kuva::plot::forest::ForestPlot;
@@ -25,7 +25,7 @@ const HILL: f64 = 40.0;
 /// Left end of the axis if names are above their rows, in pixels.
 const LEFT: f64 = 16.0;
 
-/// Height of one line of a name, in pixels.
+/// Height of one line in a name, in pixels.
 const LINE: f64 = 14.0;
 
 /// Placement of row names: beside the rows if all names are short, otherwise above each row.
@@ -77,7 +77,7 @@ impl Names {
         layout
     }
 
-    /// Writes the names above content that reaches `up` above the middle of each row.
+    /// Adds the names above the rows of a drawing whose content reaches `up` above the middle of each row.
     fn written(&self, middles: &[f64], up: f64, drawn: Drawn) -> Drawn {
         let Names::Above(names) = self else { return drawn };
         let written = names.iter().zip(middles).flat_map(|(lines, middle)| {
@@ -155,7 +155,7 @@ pub(super) fn intervals(of: &Intervals, width: Width) -> Drawn {
     names.written(&middles(&drawn), DOT, drawn)
 }
 
-/// Returns an arrow with the number of an estimate that is off the scale, at the nearest edge.
+/// Returns an arrow at the nearest edge for an estimate that is off the scale, labelled with the estimate's value.
 fn arrow(value: f64, [low, _]: [f64; 2], [left, right]: [f64; 2], middle: f64) -> String {
     let number = short(value);
     let (x, anchor, words) = match value < low {

@@ -1,4 +1,4 @@
-//! Drawing of a tree of chance and choice: one branch below another, and below each branch its choices.
+//! Drawing of a tree of chance and choice. Branches are drawn one below another, and below each branch its choices.
 
 use crate::page::chart::drawing::{Drawn, FAINT, INK, SERIES, SOFT, Weight, lines, text};
 use crate::page::chart::{Tree, Width};
@@ -7,7 +7,7 @@ use crate::page::chart::{Tree, Width};
 const STEPS: [f64; 3] = [8.0, 26.0, 44.0];
 const WORDS: f64 = 12.0;
 
-/// Width of the value before the text of a leaf, in pixels.
+/// Width of the value that precedes a leaf's text, in pixels.
 const VALUE: f64 = 60.0;
 
 /// Line height and font height, in pixels.
@@ -61,7 +61,7 @@ struct Drawing {
 }
 
 impl Drawing {
-    /// Draws a path from a node above down to the next line, then right to the node on that line.
+    /// Draws a path from a node on a higher line down to the next line, then right to the node on that line.
     fn path(&mut self, from: usize, top: f64, color: &str, thick: f64) {
         let [left, right] = [STEPS[from], STEPS[from + 1]];
         self.paths += &format!(
