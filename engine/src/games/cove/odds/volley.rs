@@ -17,7 +17,7 @@ pub struct VolleyOdds {
     pub dice: u8,
     /// Lowest face that hits.
     pub hit_on: u8,
-    /// Probability of each number of hits, from 0.
+    /// Probability of each number of hits, from 0 hits on.
     pub hits: Vec<f64>,
 }
 

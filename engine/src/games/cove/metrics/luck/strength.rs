@@ -1,4 +1,4 @@
-//! Strength in battle: the share of each ship in the total strength.
+//! Strength in battle: each ship's share of the total strength.
 
 use crate::dice::{FACES, hit_ways};
 use crate::games::cove::data::Ship;
@@ -11,8 +11,8 @@ use crate::games::cove::state::{State, Vessel};
 use crate::luck;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Strength of a ship: the square of the hits that cripple the ship, times her dice. The ship with
-/// the greater strength tends to cripple her opponent first. A crippled ship has strength 0.
+/// Strength of a ship: the squared number of hits that would cripple the ship, times its dice. The ship with the
+/// greater strength tends to cripple its opponent first. A crippled ship has strength 0.
 pub(super) fn strength(game: &Cove, state: &State, seat: Seat) -> u64 {
     let needed = state.vessel(seat).hits_to_cripple().into_iter().min().unwrap_or(0);
     of(needed, game.dice(state, Ship::Of(seat)))
@@ -52,8 +52,8 @@ impl Battle {
         battle
     }
 
-    /// Share of each player in the total strength. Against non-player ships, each player's ship
-    /// faces an equal part of their total strength.
+    /// Each player's share of the total strength. In a battle with non-player ships, each player's ship faces an
+    /// equal fraction of their total strength.
     fn parts(&self) -> [i64; MAX_SEATS] {
         let there = self.players.iter().filter(|&&own| own > 0).count().max(1) as u64;
         let npcs = self.npcs.iter().sum::<u64>();
@@ -132,7 +132,7 @@ impl Struck<'_> {
         Struck { vessel, dice, aim, hits_to_cripple: vessel.hits_to_cripple() }
     }
 
-    /// Highest number of effective hits.
+    /// Highest number of hits that can still have an effect.
     fn most(&self) -> u8 {
         match self.aim {
             Aim::At(section) => self.hits_to_cripple[section.index()],
