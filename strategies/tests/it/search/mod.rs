@@ -1,4 +1,4 @@
-//! Tests that searching bots find the best play of solved games and keep to their budgets.
+//! Tests that search bots find the best play in solved games and keep to their budgets.
 
 pub(crate) mod dial;
 mod kuhn;
@@ -30,7 +30,7 @@ const CATALOGUE: &[BotEntry] = &[
     BotEntry { name: "mcts", summary: "", version: 1, parameters: &mcts::parameters("uniform") },
 ];
 
-/// Returns the bot of a spec for any game.
+/// Returns the bot that a spec names, for any game.
 fn bot<G: Game + Clone + Send + 'static>(spec: &str, parts: SearchParts<G>) -> Box<dyn Bot<G>> {
     let settings = Settings::parse(spec, CATALOGUE).expect("a valid spec");
     match settings.entry().name {
@@ -58,7 +58,7 @@ fn choice<G: Game>(
     player.choose(game.view(state, seat), &legal, &mut SeatRng::new(3, deal, seat))
 }
 
-/// Returns the number of deals, of 40, in which a bot of this spec gives `answer` in a test game.
+/// Returns the number of deals, out of 40, in which the bot of this spec gives `answer` in a test game.
 fn answers(tale: Tale, spec: &str, parts: impl Fn() -> SearchParts<Tale>, answer: u8) -> usize {
     let bot = bot(spec, parts());
     let given = |&deal: &u64| choice(&tale, &*bot, &tale.begun(1), 1, deal) == answer;
@@ -100,7 +100,8 @@ fn tree_search_finds_play_that_flat_search_misses() {
     assert_eq!(answers(Tale::Doors, "rollout:iterations=300", parts, 1), 0, "stops");
 }
 
-/// A search that plans separately for each sampled coin wrongly assumes that it can guess the coin (strategy fusion).
+/// Checks for strategy fusion: a search that plans separately for each sampled coin wrongly assumes that it can guess
+/// the coin.
 #[test]
 fn searches_do_not_assume_to_know_hidden_information() {
     for spec in ["mcts:iterations=1000", "rollout:iterations=1000"] {
