@@ -7,7 +7,7 @@ use crate::seat::Seat;
 
 /// State of a game that an observer rebuilds from the game's events alone.
 pub trait ShadowState<G: Game>: Observer<G> + Default + Send {
-    /// Labels of the checks of the shadow state, in the order of [`counts`](ShadowState::counts).
+    /// Labels of the shadow state's checks, in the order of [`counts`](ShadowState::counts).
     const CHECKED: &'static [&'static str];
 
     /// Compares the shadow state with a state of the game; adopts the first state of the game without a comparison.

@@ -268,8 +268,8 @@ pub trait Metrics: Default + Clone + Send {
         Self::default()
     }
 
-    /// Luck of a seat for each kind of [`OF_LUCK`](Metrics::OF_LUCK), in units of
-    /// [`luck::ONE`](crate::luck::ONE); empty if luck is not measured.
+    /// Seat's luck for each kind in [`OF_LUCK`](Metrics::OF_LUCK), in units of 1/[`luck::ONE`](crate::luck::ONE);
+    /// empty if luck is not measured.
     fn luck(&self, seat: Seat) -> &[i64] {
         let _ = seat;
         &[]

@@ -20,7 +20,7 @@ impl SeatQueue {
         seats.iter().rev().fold(SeatQueue::EMPTY, |rest, &seat| rest.with_first(seat))
     }
 
-    /// Returns a queue of all seats of a table of `n`, clockwise from `first`, which is below `n`.
+    /// Returns a queue of the seats 0 to `n` - 1, clockwise from `first`, which is below `n`.
     #[inline]
     pub const fn clockwise(first: Seat, n: usize) -> SeatQueue {
         let table = IN_SEATING_ORDER & ((1 << (BITS * n)) - 1);

@@ -227,7 +227,7 @@ fn features<G: ProtocolGame>(at: &Decision<'_, G>) -> Vec<u8> {
     format!("{:?} {row:?}", layout.views.all()).into_bytes()
 }
 
-/// Number of comparisons of one output, and number of differences.
+/// Number of times that one output was compared, and number of differences found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OutputCount {
     /// Name of the kind of output.

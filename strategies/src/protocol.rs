@@ -90,7 +90,7 @@ pub enum Message<'a, S> {
         /// Values of all rules.
         rules: &'a Value,
     },
-    /// Start of a game, or of the rest of a game for a replacement process.
+    /// Start of a game; for a replacement process, start of the remaining game.
     Game {
         /// Number of the message.
         id: u64,

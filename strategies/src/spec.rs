@@ -79,8 +79,8 @@ pub struct Settings {
     entry: BotEntry,
     /// Name of the bot in results, without the settings that a spec adds to the name.
     called: String,
-    /// Parameter values that the name of a preset or of a file's bot implies, in the order of the parameters. `None`
-    /// stands for the default.
+    /// Parameter values that the name implies, if the bot is a preset or comes from a file, in the order of the
+    /// parameters. `None` stands for the default.
     meant: Vec<Option<String>>,
     /// Parameter values that a name or a spec sets, in the order of the parameters. `None` stands for the default.
     given: Vec<Option<String>>,

@@ -274,8 +274,8 @@ impl<'a> Hunter<'a> {
     }
 }
 
-/// Returns how many points of the deciding player equal one point of the opponent `of`. The leading opponent counts
-/// twice as much as a trailing opponent.
+/// Returns how many points the deciding player would trade for one point of the opponent `of`. The leading opponent
+/// counts twice as much as a trailing opponent.
 pub(super) fn malice(context: EvalContext<'_>, of: Seat) -> f32 {
     let EvalContext { view, weights, .. } = context;
     let standing = |seat: Seat| {

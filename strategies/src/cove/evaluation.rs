@@ -1,4 +1,4 @@
-//! Evaluation of a position for the ship of any seat, under one set of weights.
+//! Evaluation of a position for any seat's ship, under one set of weights.
 
 use std::cell::Cell;
 

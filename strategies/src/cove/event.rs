@@ -9,7 +9,7 @@ use super::npc::navy_wins;
 use super::simd::SeatSimd;
 use super::valuation;
 
-/// Value, per point of malice, of taking one fame of booty from an opponent.
+/// Value, per point of malice, of taking booty worth one fame from an opponent.
 const MALICE_IN_BOOTY: f32 = 0.5;
 
 /// Returns the value of playing an event card now, minus the value of playing the card later. Passing has the value

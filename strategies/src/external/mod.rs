@@ -1,7 +1,7 @@
 //! External bots, `exec:COMMAND`: programs in separate processes, and the handling of faults.
 //!
-//! A process plays one seat in one game at a time. The number of processes is the number of concurrent games, times
-//! the number of seats that the bot plays.
+//! A process plays one seat in one game at a time. A run needs one process for each seat that the bot plays in each
+//! concurrent game.
 //!
 //! A fault never stops a game. The seat's random stream decides instead of the bot, and the player reports its faults
 //! at the end of the game. No game uses a bot that fails its trial: its seats play exactly as `uniform` does.

@@ -104,7 +104,7 @@ impl<G: Game + Clone + Send + 'static> Bot<G> for RolloutBot<G> {
     }
 }
 
-/// Ratio of the number of candidates to the square root of the budget, if the list of actions is a sample.
+/// Number of candidates divided by the square root of the budget, if the action list is a sample.
 const SAMPLED_CANDIDATES: u32 = 2;
 
 /// Player of `rollout` in one game.

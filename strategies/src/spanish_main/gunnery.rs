@@ -193,7 +193,8 @@ impl<'s, 'a> Volley<'s, 'a> {
         hit_chance(cannon.rank, self.survey.view.shot_bonus(self.gunner, gun, aim))
     }
 
-    /// Returns the expected cost of a cannon that destroys a mast of its own ship on a roll of 1 (`LOSE_MAST_ON_1`).
+    /// Returns the expected cost of a cannon that destroys a mast on its own ship when it rolls a 1
+    /// (`LOSE_MAST_ON_1`).
     fn recoil(&self) -> f32 {
         let Gunner::Ship(ship) = self.gunner else { return 0.0 };
         let own = self.survey.craft_of(ship);

@@ -49,7 +49,7 @@ fn children() -> usize {
     processes("ppid=").iter().filter(|parent| **parent == me).count() - 1
 }
 
-/// Returns the number of threads and the number of open files of this process.
+/// Returns this process's number of threads and number of open files.
 fn belongings() -> (usize, usize) {
     let count = |of| fs::read_dir(format!("/proc/self/{of}")).map_or(0, Iterator::count);
     (count("task"), count("fd"))

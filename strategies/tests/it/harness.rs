@@ -139,7 +139,7 @@ pub(crate) fn check_weights<G: Bots>(names: &[&str], differ: impl Fn(&str, &str)
     assert!(idle.is_empty(), "these values play like the defaults: {idle:#?}");
 }
 
-/// Comparison of the play of a game's bots with recorded digests of decisions.
+/// Comparison of how a game's bots play with recorded digests of their decisions.
 ///
 /// In results, a bot's digest covers its name, version and settings. This check ensures that the version changes
 /// whenever the bot plays differently.

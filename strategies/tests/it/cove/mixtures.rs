@@ -83,7 +83,7 @@ const GAMES: u64 = 3_000;
 /// Kinds of luck in destinations.
 const OF_SAILING: [&str; 4] = ["treasure_alone", "meetings", "edge", "edge_treasure"];
 
-/// Returns the share of the variance of a seat's score that each kind of [`OF_SAILING`] explains alone, with `bot` in
+/// Returns how much of a seat's score variance each kind in [`OF_SAILING`] explains alone, as a share, with `bot` in
 /// all seats.
 ///
 /// Also checks that each kind of luck has mean zero.

@@ -42,7 +42,7 @@ fn compare<G: ProtocolGame>(
     all
 }
 
-/// Compares all outputs of a game, including the choices of every bot of the roster.
+/// Compares all outputs of a game, including the choices that every bot in the roster makes.
 #[track_caller]
 fn prove<G: Bots>(edition: Edition, seats: usize, settings: &[&str]) {
     let game: G = edition.game(seats, settings).expect("valid rules and seats");

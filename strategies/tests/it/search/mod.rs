@@ -143,7 +143,7 @@ fn searches_resample_hidden_choices_of_opponents() {
     }
 }
 
-/// Returns the final state of a game of `Dial` in which a bot of this spec turns the dial.
+/// Returns the final state after a bot with this spec has turned the dial in a game of `Dial`.
 fn turned(spec: &str, parts: SearchParts<Dial>, deal: u64) -> dial::State {
     let bot = bot(spec, parts);
     let mut dice = NatureDice::new(7);
@@ -232,7 +232,7 @@ fn searches_use_exactly_their_budget() {
     }
 }
 
-/// Returns the choice of a bot of this spec at the first decision, and the number of simulated games.
+/// Returns a bot's choice at its first decision, and the number of games that it simulated. `spec` names the bot.
 fn choice_and_games<G: Game + Clone + Send + 'static>(
     game: &G,
     spec: &str,

@@ -29,7 +29,7 @@ pub struct CoveShadow {
     broken: Option<String>,
 }
 
-/// Labels of the checks of the shadow state, in the order of [`Check`].
+/// Labels of the shadow state's checks, in the order of [`Check`].
 const CHECKED: [&str; 6] = [
     "changes of fame that add up to the fame on the track",
     "changes of gold and chests that add up to the goods aboard",

@@ -348,7 +348,7 @@ impl PartialOrd for Cards {
     }
 }
 
-/// Lexicographic order of multisets, by the number of copies of each kind.
+/// Lexicographic order of multisets: by the first kind's number of copies, then the second kind's, and so on.
 impl Ord for Cards {
     fn cmp(&self, other: &Cards) -> Ordering {
         self.pile.iter().cmp(other.pile.iter())

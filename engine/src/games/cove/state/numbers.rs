@@ -22,8 +22,8 @@ pub(crate) struct Numbers {
     pub prices_to_upgrade: [[u16; MAX_LEVELS + 1]; 2],
 }
 
-/// Number of kinds of tavern cards that include all kinds of Pirate's Cove; they come first in `Card::ALL`. A draw
-/// from fewer kinds is faster.
+/// Number of tavern card kinds at the start of `Card::ALL` that include all kinds in Pirate's Cove. A draw from fewer
+/// kinds is faster.
 pub(crate) const USUAL_CARDS: usize = 8 * USUAL_EIGHTS;
 pub(crate) const USUAL_EIGHTS: usize = 3;
 

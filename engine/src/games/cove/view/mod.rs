@@ -39,9 +39,8 @@ impl<'s> View<'s> {
         View { game, state, seat, notes: Some(notes) }
     }
 
-    /// Page of notes that all players of a turn share during the hidden choices of destinations. No public fact
-    /// changes between these choices. The page is `None` at every other decision, under Crow's Nest, and without
-    /// notes.
+    /// Page of notes that all players share while they secretly choose destinations. No public fact changes between
+    /// these choices. The page is `None` at every other decision, under Crow's Nest, and without notes.
     #[inline]
     pub fn page<T: Page + Default>(self) -> Option<RefMut<'s, T>> {
         let unseen = matches!(self.state.ask, Ask::Sail(_)) && self.state.crows_nest.is_none();

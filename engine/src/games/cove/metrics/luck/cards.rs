@@ -5,7 +5,7 @@ use crate::games::cove::data::tavern::Card;
 use crate::games::cove::state::State;
 use crate::games::cove::state::game::Cove;
 
-/// Worth of each kind of card in the state's turn, in hundredths of one fame. The argument of the function is the
+/// Worth of each kind of card in the current turn, in hundredths of one fame. The argument of the function is the
 /// index of the kind.
 pub(super) fn worths(game: &Cove, state: &State) -> impl Fn(usize) -> i64 {
     let (left, turns) = turns_left(game, state);

@@ -18,7 +18,7 @@ use destinations::{Destinations, treasure};
 use kind::{KINDS, Kind};
 use standing::Standing;
 
-/// Luck per seat and kind, in units of [`luck::ONE`]. Worth is in tenths of one fame.
+/// Luck per seat and kind, in units of 1/[`luck::ONE`]. Worth is in tenths of one fame.
 type Sums = [[i64; KINDS.len()]; MAX_SEATS];
 
 /// Running totals of each seat's luck in one game.

@@ -23,7 +23,7 @@ const fn of(needed: u8, dice: u8) -> u64 {
     (needed as u64 * dice).pow(2)
 }
 
-/// Share of `own` in the sum of two strengths, in units of [`luck::ONE`]; one half if both are 0.
+/// Share of `own` in the sum of two strengths, where [`luck::ONE`] stands for 1; one half if both are 0.
 pub(super) fn part(own: u64, other: u64) -> i64 {
     let part = (luck::ONE as u64 * own).checked_div(own + other);
     part.map_or(luck::ONE / 2, |part| part as i64)
@@ -66,8 +66,7 @@ impl Battle {
     }
 }
 
-/// Luck of a volley: the change of each seat's share of the strength, minus the expectation of this
-/// change.
+/// Luck of a volley: the change of each seat's share of the total strength, minus the expected change.
 pub(super) fn luck_of_volley(game: &Cove, state: &State, volley: Volley) -> [i64; MAX_SEATS] {
     let before = Battle::of(game, state);
     let dice = game.dice(state, volley.target);

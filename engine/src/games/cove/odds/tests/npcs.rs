@@ -12,7 +12,7 @@ use crate::games::cove::odds::battle::Npc;
 struct Duel<'d> {
     her_dice: u32,
     regains: u32,
-    /// Number of dice of the player's ship, given the number of hits that the ship can still take.
+    /// Number of dice that the player's ship rolls, given the number of hits that it can still take.
     our_dice: &'d dyn Fn(u32) -> u32,
     known: BTreeMap<(u32, u32), f64>,
 }
