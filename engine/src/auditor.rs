@@ -5,12 +5,12 @@ use crate::laws::{check_actions, check_choice};
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// State of a game rebuilt from its events alone.
+/// State of a game that an observer rebuilds from the game's events alone.
 pub trait ShadowState<G: Game>: Observer<G> + Default + Send {
-    /// Labels of the checks of the shadow state, in the order of [`counts`](ShadowState::counts).
+    /// Labels of the shadow state's checks, in the order of [`counts`](ShadowState::counts).
     const CHECKED: &'static [&'static str];
 
-    /// Compares the shadow state with a state, and adopts the first state of a game.
+    /// Compares the shadow state with a state of the game; adopts the first state of the game without a comparison.
     ///
     /// # Errors
     /// Returns the first difference between the two states, or the first impossible event.
@@ -20,8 +20,7 @@ pub trait ShadowState<G: Game>: Observer<G> + Default + Send {
     fn counts(&self) -> &[u64];
 }
 
-/// Labels of the checks that the auditor makes without a shadow state, in the order of
-/// [`Auditor::counts`].
+/// Labels of the auditor's checks that need no shadow state, in the order of [`Auditor::counts`].
 pub const CHECKED: [&str; 4] = [
     "decisions of the seat to move, with a legal action",
     "lists of legal actions without duplicates",
@@ -61,8 +60,8 @@ impl<G: Game, A: ShadowState<G>> Auditor<G, A> {
         self.violation.as_deref()
     }
 
-    /// Iterates over the numbers of checks made: for each label of [`CHECKED`], then for each label
-    /// of the shadow state.
+    /// Iterates over the number of times that each check ran: for each label of [`CHECKED`], then for each label of
+    /// the shadow state.
     pub fn counts(&self) -> impl Iterator<Item = u64> {
         self.counts.iter().chain(self.shadow.counts()).copied()
     }

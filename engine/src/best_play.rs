@@ -1,10 +1,10 @@
-//! Best play of an inquiry, and the exact odds under best play.
+//! Best play in an inquiry, and the exact odds under best play.
 //!
-//! An [`Inquiry`] is a situation of a game with a policy for each player and an ending condition.
-//! The scenes that may follow form a graph. The code of the game computes each step, with dice that
-//! walk every outcome. Equal scenes are merged and loops are closed algebraically ([`Chain`]), so
-//! nothing is cut off. In a decision without a policy, one side maximises the
-//! [worth](Inquiry::worth) of the ending, and its opponent minimises the worth.
+//! An [`Inquiry`] is a situation of a game with a policy for each player and an ending condition. The scenes that may
+//! follow form a graph. The code of the game computes each step, with dice that walk every outcome. Equal scenes are
+//! merged, and loops are solved in closed form ([`Chain`]). The odds therefore have no truncation error. In a
+//! decision without a policy, one side maximises the [worth](Inquiry::worth) of the ending, and its opponent
+//! minimises the worth.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -37,7 +37,7 @@ pub trait MeasureWord: Copy + Ord + fmt::Debug + Send + Sync + 'static {
     /// Id of the measure's mean in tables.
     fn mean_id(self) -> &'static str;
 
-    /// Number of parts in one unit of the measure; values count parts.
+    /// Number of steps in one unit of the measure, such as 2 for half points; values count these steps.
     fn parts(self) -> u8 {
         1
     }
@@ -53,7 +53,7 @@ pub trait Ending: Clone + PartialEq + Hash + fmt::Debug + Send + Sync {
     /// Outcome of this ending.
     fn outcome(&self) -> Self::Outcome;
 
-    /// Value of a measure, in parts of one unit; `None` if the measure is undefined.
+    /// Value of a measure, in steps of 1/[`parts`](MeasureWord::parts) of a unit; `None` if the measure is undefined.
     fn measure(&self, measure: Self::Measure) -> Option<i32>;
 }
 
@@ -71,29 +71,28 @@ pub enum Side {
 pub struct Decision<A, S> {
     /// Side that decides.
     pub side: Side,
-    /// Situation of the decision, as reports show it.
+    /// Situation of the decision, in the form that reports show.
     pub shown: S,
     /// Options of the decision. Among equally good options the first is chosen.
     pub actions: Vec<A>,
 }
 
-/// Question about the future of a situation.
+/// Question about how a situation continues, answered by exact odds.
 pub trait Inquiry: Sync {
-    /// State of the game under the inquiry, with the past that the inquiry needs.
+    /// State of the game under the inquiry, with the history that the inquiry needs.
     type Scene: Clone + Hash;
     /// Option of a decision.
     type Action: Copy + PartialEq + fmt::Debug + fmt::Display + Send + Sync;
-    /// Situation of a decision, as reports show it.
+    /// Situation of a decision, in the form that reports show.
     type Shown: Clone + PartialEq + fmt::Debug + Send + Sync;
-    /// Ending of a scene.
+    /// Ending that play may reach.
     type Ending: Ending;
 
     /// Scene in which the inquiry starts.
     fn start(&self) -> &Self::Scene;
 
-    /// Plays a scene until it ends or a [decision](Inquiry::decision) is due. Play also stops after
-    /// chance has [branched](Dice::depth), if no question is open. Returns `None` if the scene has
-    /// not ended.
+    /// Plays a scene until it ends or a [decision](Inquiry::decision) is due. Play also stops after dice have
+    /// [branched](Dice::depth), unless a question is still open. Returns `None` if the scene has not ended.
     fn walk(&self, scene: &mut Self::Scene, dice: &mut dyn Dice) -> Option<Self::Ending>;
 
     /// Decision that is due in a scene; `None` if play continues without a decision.
@@ -102,7 +101,7 @@ pub trait Inquiry: Sync {
     /// Takes an option of the decision that is due.
     fn take(&self, scene: &mut Self::Scene, action: Self::Action, dice: &mut dyn Dice);
 
-    /// Removes details of a scene that no longer affect play.
+    /// Removes details of a scene that no longer affect further play.
     fn forget(&self, scene: &mut Self::Scene);
 
     /// Worth of an ending to the side that maximises.
@@ -114,32 +113,32 @@ pub trait Inquiry: Sync {
         0
     }
 
-    /// Measure that the total of the scene's counter gives; `None` if the inquiry has no counter. A
+    /// Measure whose value is the final total of the scene's counter; `None` if the inquiry has no counter. A
     /// stalemate has no total.
     fn counted(&self) -> Option<<Self::Ending as Ending>::Measure> {
         None
     }
 
-    /// Ending of a scene that can no longer end; `None` if every scene can end.
+    /// Ending assigned to a scene from which play can't reach an ending; `None` if every scene can reach one.
     fn stalemate(&self) -> Option<Self::Ending> {
         None
     }
 }
 
-/// Change of a value below which value iteration stops.
+/// Largest change of a value at which value iteration stops.
 const TOLERANCE: f64 = 1e-13;
 const MOST_SWEEPS: usize = 100_000;
-/// Smallest advantage by which a later option beats an earlier option. Below this advantage,
-/// options count as equal.
+/// Smallest advantage with which a later option replaces an earlier option as the best. Smaller differences count as
+/// ties.
 const MARGIN: f64 = 1e-12;
-/// Probability below which a distribution of the counter omits a total.
+/// Probability below which the distribution of the counter's total omits a value.
 const ROUNDING: f64 = 1e-16;
 
-/// Upper bound of a scene's counter. A [walk](Inquiry::walk) beyond this bound ends as a stalemate
-/// in play; its probability is below rounding.
+/// Upper bound of a scene's counter. A [walk](Inquiry::walk) beyond this bound ends as a stalemate. Such walks are
+/// less probable than rounding errors.
 pub const MOST_COUNTED: u32 = 1_000;
 
-/// Option of a decision with the expected worth of the ending after it.
+/// Option of a decision, with the expected worth of the ending that follows.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Choice<A> {
     /// Option of the decision.
@@ -148,34 +147,34 @@ pub struct Choice<A> {
     pub value: f64,
 }
 
-/// First decision without a policy on a path of play.
+/// First decision without a policy that play may reach.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FirstDecision<A, S> {
     /// Probability that this decision comes up.
     pub probability: f64,
     /// Side that decides.
     pub side: Side,
-    /// Situation of the decision, as reports show it.
+    /// Situation of the decision, in the form that reports show.
     pub shown: S,
     /// Options of the decision, the best option first.
     pub choices: Vec<Choice<A>>,
 }
 
-/// Exact distribution of the endings of an inquiry.
+/// Exact distribution of an inquiry's endings.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Odds<O, M> {
     /// Probability of each possible outcome.
     pub outcomes: BTreeMap<O, f64>,
-    /// Probability of each value of each measure. The probabilities of a measure sum to the
-    /// probability that the measure is defined.
+    /// Probability of each value, for each measure. The probabilities of a measure sum to the probability that the
+    /// measure is defined.
     pub distributions: BTreeMap<M, BTreeMap<i32, f64>>,
 }
 
-/// [`Odds`] with the outcomes and measures of an inquiry.
+/// [`Odds`] for the outcomes and measures of one type of inquiry.
 pub type OddsOf<Q> =
     Odds<<<Q as Inquiry>::Ending as Ending>::Outcome, <<Q as Inquiry>::Ending as Ending>::Measure>;
 
-/// [`FirstDecision`] with the actions of an inquiry.
+/// [`FirstDecision`] for the actions of one type of inquiry.
 pub type FirstDecisionOf<Q> = FirstDecision<<Q as Inquiry>::Action, <Q as Inquiry>::Shown>;
 
 impl<O: OutcomeWord, M: MeasureWord> Odds<O, M> {
@@ -189,7 +188,8 @@ impl<O: OutcomeWord, M: MeasureWord> Odds<O, M> {
         }
     }
 
-    /// Expected value of a measure, in parts of one unit, given that the measure is defined.
+    /// Expected value of a measure, given that the measure is defined; in steps of 1/[`parts`](MeasureWord::parts) of
+    /// a unit.
     pub fn mean(&self, measure: M) -> Option<f64> {
         let spread = self.distributions.get(&measure)?;
         let all: f64 = spread.values().sum();
@@ -202,19 +202,19 @@ impl<O: OutcomeWord, M: MeasureWord> Odds<O, M> {
 /// option.
 #[derive(Debug)]
 enum Node<Q: Inquiry> {
-    /// Scene that is found but not yet explored.
+    /// Scene that is in the graph but not yet explored.
     Unexplored,
     End(Q::Ending),
     Fork {
-        /// Decision of the node; `None` at pure chance.
+        /// Decision at the node; `None` if only chance decides.
         decision: Option<Decision<Q::Action, Q::Shown>>,
         edges: Vec<Edge>,
-        /// Index after the last edge of each option.
+        /// End index of each option's edges in the list of the node's edges.
         ends: Vec<usize>,
     },
 }
 
-/// Best play of an inquiry, for exact odds and for simulated plays.
+/// Best play in an inquiry, for exact odds and for simulated plays.
 pub struct Solution<'q, Q: Inquiry> {
     inquiry: &'q Q,
     keys: Interner,
@@ -253,9 +253,9 @@ pub fn solve<Q: Inquiry>(inquiry: &Q, limit: usize) -> Result<Solution<'_, Q>, T
 /// Result of one play of an inquiry.
 #[derive(Clone, Debug)]
 pub struct Played<E: Ending> {
-    /// Ending of the play.
+    /// Ending that the play reached.
     pub ending: E,
-    /// Measure and total of the scene's counter, if the inquiry has a counter.
+    /// Measure that the scene's counter gives, with the counter's total; `None` without a counter.
     pub counted: Option<(E::Measure, u32)>,
 }
 
@@ -323,7 +323,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
         Ok(())
     }
 
-    /// Walks every outcome of an option, or of pure chance, and queues the new scenes.
+    /// Walks every outcome of an option, or of pure chance, and queues new scenes for exploration.
     fn outcomes(
         &mut self,
         from: &Q::Scene,
@@ -374,7 +374,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
         }
     }
 
-    /// Turns every node that reaches no ending into a stalemate.
+    /// Turns every node from which no ending can be reached into a stalemate.
     fn end_stalemates(&mut self) {
         let Some(stalemate) = self.inquiry.stalemate() else { return };
         // Components precede their successors, so the loop evaluates the last component first.
@@ -396,8 +396,8 @@ impl<Q: Inquiry> Solution<'_, Q> {
         }
     }
 
-    /// Evaluates every node. Nodes that lead to each other form a component; the last component is
-    /// evaluated first.
+    /// Evaluates every node. Nodes that can reach each other form a component. Components are evaluated from the
+    /// endings backwards.
     fn evaluate(&mut self) {
         let components = Components::of(self.nodes.len(), |node| self.edges(node));
         let mut values = vec![0.0; self.nodes.len()];
@@ -419,8 +419,8 @@ impl<Q: Inquiry> Solution<'_, Q> {
         self.values = values;
     }
 
-    /// Returns the best option of a node for the deciding side, and the value of this option. Among
-    /// equal options the first is best.
+    /// Returns the deciding side's best option at a node, and the option's value. Among equal options the first is
+    /// best.
     fn best(&self, node: u32, values: &[f64]) -> (usize, f64) {
         match &self.nodes[node as usize] {
             Node::End(ending) => (0, self.inquiry.worth(ending)),
@@ -451,7 +451,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
         options[self.best(node, &self.values).0]
     }
 
-    /// Returns the chain of best play, which ends at every node that `stop` accepts.
+    /// Returns the Markov chain of best play, which ends at every node that `stop` accepts.
     fn chain(&self, stop: impl Fn(u32) -> bool) -> Chain {
         let mut chain = Chain::new(self.start.clone());
         let mut steps = Vec::new();
@@ -464,7 +464,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
         chain
     }
 
-    /// Adds the steps from a node under best play.
+    /// Adds the edges that lead from a node under best play.
     fn steps(&self, node: u32, steps: &mut Vec<Edge>) {
         if let Node::Fork { edges, ends, .. } = &self.nodes[node as usize] {
             let (best, _) = self.best(node, &self.values);
@@ -472,7 +472,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
         }
     }
 
-    /// Returns the probability of each total of the counter; a stalemate has no total.
+    /// Returns the probability of each total of the scene's counter; a stalemate has no total.
     fn counts(&self) -> BTreeMap<i32, f64> {
         let stalemate = self.inquiry.stalemate();
         let mut chain = Chain::new(self.start.clone());
@@ -507,7 +507,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
         odds
     }
 
-    /// Returns the first decisions that may come up, most probable first.
+    /// Returns the first decisions that play may reach, most probable first.
     pub fn first_decisions(&self) -> Vec<FirstDecisionOf<Q>> {
         let decision = |node: u32| match &self.nodes[node as usize] {
             Node::Fork { decision: Some(decision), edges, ends } => Some((decision, edges, ends)),
@@ -576,8 +576,8 @@ pub(crate) mod tests {
         }
     }
 
-    /// Plays an inquiry with random dice and compares the share of every outcome and every mean
-    /// with the exact odds.
+    /// Plays an inquiry with random dice. Compares the share of every outcome and the mean of every measure with the
+    /// exact odds.
     #[track_caller]
     pub(crate) fn plays_as_solved<Q: Inquiry>(inquiry: &Q) {
         let solution = solve(inquiry, 1_000_000).expect("a small graph");

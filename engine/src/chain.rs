@@ -1,4 +1,4 @@
-//! Absorbing Markov chains, solved exactly: loops are closed algebraically, nothing is cut off.
+//! Absorbing Markov chains, solved exactly: loops are solved in closed form, without truncation.
 
 use std::collections::VecDeque;
 
@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("more than {limit} states")]
 pub struct TooManyStates {
-    /// Limit of states that the chain exceeds.
+    /// Maximum number of states, which the chain exceeds.
     pub limit: usize,
 }
 
@@ -21,22 +21,21 @@ pub struct Edge {
     pub probability: f64,
 }
 
-/// Chain of numbered states: the steps into the first states, and the steps from each state.
+/// Markov chain of numbered states: the steps into the first states, and the steps from each state.
 ///
 /// States are added in order. The builder of a chain numbers new states, for example with an
-/// [`Interner`](crate::intern::Interner). It adds the steps of one state after another until every
-/// state has steps.
+/// [`Interner`](crate::intern::Interner). It adds the steps of one state after another until every state has steps.
 #[derive(Clone, Debug)]
 pub struct Chain {
     start: Vec<Edge>,
     /// Steps of all states, one state after another.
     edges: Vec<Edge>,
-    /// Index after the last step of each state.
+    /// End index of each state's steps in the list of all steps.
     ends: Vec<usize>,
 }
 
 impl Chain {
-    /// Returns a chain without states that starts by one of the `start` steps.
+    /// Returns a chain without states, which one of the `start` steps enters.
     pub fn new(mut start: Vec<Edge>) -> Chain {
         merge(&mut start);
         Chain { start, edges: Vec::new(), ends: Vec::new() }
@@ -65,10 +64,10 @@ impl Chain {
         &self.start
     }
 
-    /// Steps from a state.
+    /// Steps that leave a state.
     ///
     /// # Panics
-    /// Panics if the chain has no state of this number.
+    /// Panics if the chain has no state with this number.
     pub fn edges(&self, state: u32) -> &[Edge] {
         slice(&self.edges, &self.ends, state as usize)
     }
@@ -102,8 +101,7 @@ impl Chain {
         visits
     }
 
-    /// Returns the expected sum of the counts of all steps, given the expected visits to each
-    /// state.
+    /// Returns the expected sum of the step counts on a path, given the expected visits to each state.
     pub fn mean_count(&self, visits: &[f64]) -> f64 {
         let counted =
             |edges: &[Edge]| edges.iter().map(|e| f64::from(e.count) * e.probability).sum::<f64>();
@@ -111,8 +109,8 @@ impl Chain {
         counted(&self.start) + on_the_way.sum::<f64>()
     }
 
-    /// Probability that the chain has ended with each total of counts from 0 to `most`. The
-    /// remaining probability belongs to totals above `most`.
+    /// Probability that a path ends with each sum of step counts, from 0 to `most`. The remaining probability belongs
+    /// to greater sums.
     pub fn counts(&self, most: usize) -> Vec<f64> {
         let mut ended = vec![0.0; most + 1];
         let plain = self.without_counts();
@@ -156,8 +154,8 @@ impl Chain {
         plain
     }
 
-    /// Solves the linear equations for the visits to one component of states. `place` holds the row
-    /// of each state.
+    /// Solves the linear equations for the visits to the states of one component. `place` holds the row of each
+    /// state.
     fn close_loops(&self, component: &[u32], place: &[Option<usize>], visits: &mut [f64]) {
         let loops = |from: u32| self.edges(from).iter().any(|edge| edge.to == from);
         if component.len() == 1 && !loops(component[0]) {
@@ -195,7 +193,7 @@ pub(crate) fn merge(steps: &mut Vec<Edge>) {
     });
 }
 
-/// Returns the part of a list that belongs to `owner`, given the end of each owner's part.
+/// Returns the slice of `list` that belongs to `owner`, given the end index of each owner's slice.
 pub(crate) fn slice<'l, T>(list: &'l [T], ends: &[usize], owner: usize) -> &'l [T] {
     let start = if owner == 0 { 0 } else { ends[owner - 1] };
     &list[start..ends[owner]]
@@ -306,8 +304,7 @@ mod tests {
         assert!((a - b).abs() < 1e-14, "{a} is not {b}");
     }
 
-    /// Explores a chain from the state `first`; returns the chain and its states in the order in
-    /// which it finds them.
+    /// Explores a chain from the state `first`. Returns the chain, and its states in the order of discovery.
     fn explore(first: i32, step: impl Fn(i32) -> Vec<(i32, f64, u32)>) -> (Chain, Interner) {
         let mut states = Interner::new();
         let to = states.intern(&first.to_le_bytes());

@@ -1,8 +1,7 @@
-//! Observation of chance, decisions and events in one order.
+//! Observation of chance, decisions and events in the order in which they happen.
 //!
-//! Play takes dice and an observer as two parameters. [`ObservedDice`] and [`SharedObserver`]
-//! report chance, decisions and events to one observer. Therefore a trace can list each roll in its
-//! place.
+//! Play takes dice and an observer as two parameters. [`ObservedDice`] and [`SharedObserver`] report chance,
+//! decisions and events to one observer. A trace can therefore list each roll between the decisions around it.
 
 use std::cell::RefCell;
 
@@ -20,7 +19,7 @@ pub trait ChanceObserver {
     fn chance(&mut self, outcome: Outcome);
 }
 
-/// Observer of play that is shared with [`ObservedDice`].
+/// Observer of play that shares its target with [`ObservedDice`].
 #[derive(Debug)]
 pub struct SharedObserver<'w, W>(pub &'w RefCell<W>);
 

@@ -1,4 +1,4 @@
-//! Dealer: plays the games of deals one after the other on one thread.
+//! Dealer: plays the games of one deal after another on one thread.
 
 use std::cell::RefCell;
 
@@ -14,16 +14,16 @@ use crate::set_up::SetUpWatch;
 use crate::strategy::{Bot, SeatRng, Strategy};
 use crate::stream::NatureDice;
 
-/// Result of one game of a block.
+/// Result of one game in a block.
 #[derive(Clone, Debug)]
 pub struct GameResult<W> {
     /// Final score of each seat.
     pub scores: PerSeat<i32>,
-    /// Final rank of each seat: the number of seats strictly before it.
+    /// Final rank of each seat: the number of seats that finished strictly ahead.
     pub ranks: PerSeat<u8>,
     /// Ending of the game: by the rules or cut off.
     pub ending: Ending,
-    /// Number of decisions that the seats took.
+    /// Number of decisions that the seats made.
     pub decisions: u32,
     /// Faults of external players, ordered by seat.
     pub faults: Vec<(Seat, Fault)>,
@@ -34,25 +34,25 @@ pub struct GameResult<W> {
 }
 
 impl<W> GameResult<W> {
-    /// Returns this result with the report of another observer.
+    /// Returns this result with another observer's report.
     pub fn watched_by<V>(self, watch: V) -> GameResult<V> {
         self.map_watch(|_| watch)
     }
 
-    /// Returns this result with the report of its observer mapped by `make`.
+    /// Returns this result with its observer's report converted by `make`.
     pub fn map_watch<V>(self, make: impl FnOnce(W) -> V) -> GameResult<V> {
         let GameResult { scores, ranks, ending, decisions, faults, set_up, watch } = self;
         GameResult { scores, ranks, ending, decisions, faults, set_up, watch: make(watch) }
     }
 }
 
-/// Dealer of one seed, which plays deals one after the other on one thread.
+/// Player of one deal after another on one thread, with the chance of one seed.
 pub struct Dealer<'g, G: Game, W> {
     game: &'g G,
     bots: Vec<&'g dyn Bot<G>>,
     dice: NatureDice,
     worker: Worker<G>,
-    /// Constructor of the observer of a game.
+    /// Constructor of the observer for each game.
     observer: fn() -> W,
     games: Vec<GameResult<W>>,
 }
@@ -70,7 +70,7 @@ impl<'g, G: Game, W: Observer<G> + Default> Dealer<'g, G, W> {
         Dealer { observer, ..self }
     }
 
-    /// Plays a deal once per seating and returns the results.
+    /// Plays a deal once per seating and returns one result per game.
     ///
     /// # Panics
     /// Panics if a bot chooses an illegal action, or a seating names a bot that is not in the list.
@@ -130,11 +130,10 @@ impl<G: Game> Worker<G> {
     }
 }
 
-/// Plays a deal of a seed under a seating, with dynamic dice at the start of the deal and a dynamic
-/// observer.
+/// Plays one deal of a seed under a seating, with dynamic dice at the start of the deal and a dynamic observer.
 ///
-/// Dynamic calls keep the rules of each game to one compiled copy for any observer. Only single
-/// replays call this function.
+/// Dynamic calls keep each game's rules to one compiled copy for any observer. Only single replays call this
+/// function.
 fn play_by<G: Game>(
     game: &G,
     bots: &[&dyn Bot<G>],
@@ -162,8 +161,7 @@ pub fn play_one<G: Game, W: Observer<G>>(
     played.watched_by(watch)
 }
 
-/// Replays one game of a run, reports its decisions to an observer, and counts the game's metrics
-/// with luck.
+/// Replays one game of a run and reports its decisions to an observer. Returns the game's metrics, with luck.
 pub fn play_counted<G: Counted>(
     game: &G,
     bots: &[&dyn Bot<G>],
@@ -196,8 +194,8 @@ impl<G: Game> Observer<G> for Decisions<'_, G> {
     }
 }
 
-/// Replays one game of a run, and reports chance, decisions and events in their order to an
-/// observer.
+/// Replays one game of a run, and reports chance, decisions and events to an observer in the order in which they
+/// happen.
 pub fn play_observed<G: Game, W: Observer<G> + ChanceObserver>(
     game: &G,
     bots: &[&dyn Bot<G>],

@@ -7,11 +7,11 @@
 
 use crate::pile::Copies;
 
-/// Independent stream of chance: a draw in one lane changes no draw in another lane.
+/// Independent stream of chance: the draws in one lane do not affect the draws in another lane.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Lane(u8);
 
-/// Number of lanes for the chance of the game; bots draw from separate lanes.
+/// Number of lanes for the chance of the game; bots have other lanes.
 pub const NATURE_LANES: usize = 8;
 
 impl Lane {
@@ -34,7 +34,7 @@ impl Lane {
 /// Number of faces of a die; all games use six-sided dice.
 pub const FACES: u32 = 6;
 
-/// Largest number of dice in one roll: 6¹² outcomes still fit a `u32`.
+/// Largest number of dice in one roll: the 6¹² outcomes still fit a `u32`.
 pub const MAX_DICE: u8 = 12;
 
 /// Source of chance with three primitives: [`pick`](Dice::pick), [`hits`](Dice::hits) and
@@ -60,8 +60,8 @@ pub trait Dice {
         hits as u8
     }
 
-    /// Draws a card from a pile and returns its kind. The caller removes the card. The method is
-    /// inlined, so that a constant number of kinds needs no loop.
+    /// Draws a card from a pile and returns its kind. The caller removes the card. The method is inlined, so that a
+    /// draw from a constant number of kinds needs no loop.
     ///
     /// # Panics
     /// Panics if the pile is empty.
@@ -122,14 +122,14 @@ impl<D: Dice + ?Sized> Dice for &mut D {
     }
 }
 
-/// Number of the 6ⁿ outcomes of `dice` dice in which exactly 0, 1, … `dice` dice show `hit_on` or
-/// more.
+/// Iterates over the number of outcomes, out of 6ⁿ for `dice` dice, in which exactly 0, 1, … `dice` dice show
+/// `hit_on` or more.
 pub fn hit_ways(dice: u8, hit_on: u8) -> impl Iterator<Item = u32> {
     let row = &HITS_AT_MOST[hit_on as usize - 1][dice as usize];
     (0..=dice as usize).map(|h| row[h] - if h == 0 { 0 } else { row[h - 1] })
 }
 
-/// Number of the 6ⁿ outcomes of `dice` dice that sum to 0, 1, … 6 × `dice`.
+/// Number of outcomes, out of 6ⁿ for `dice` dice, with the sum 0, 1, … 6 × `dice`.
 ///
 /// # Panics
 /// Panics if `dice` is above [`MAX_DICE`].
@@ -144,8 +144,8 @@ pub fn sum_ways(dice: u8) -> Vec<u32> {
     })
 }
 
-/// `HITS_AT_MOST[t - 1][n][h]`: number of the 6ⁿ outcomes of `n` dice in which at most `h` dice
-/// show `t` or more.
+/// `HITS_AT_MOST[t - 1][n][h]`: number of outcomes, out of 6ⁿ for `n` dice, in which at most `h` dice show `t` or
+/// more.
 static HITS_AT_MOST: [[[u32; MAX_DICE as usize + 1]; MAX_DICE as usize + 1]; 7] = hits_at_most();
 
 const fn hits_at_most() -> [[[u32; MAX_DICE as usize + 1]; MAX_DICE as usize + 1]; 7] {

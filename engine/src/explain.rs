@@ -1,4 +1,4 @@
-//! Explanations of invalid values, in the words of rules files and scenarios.
+//! Explanations of invalid values, with the terms of rules files and scenarios.
 
 use crate::nearest::nearest;
 
@@ -25,7 +25,7 @@ pub fn explain(message: &str) -> String {
     }
 }
 
-/// Integer types, each with its range in words.
+/// Integer types, each with its range in plain English.
 const INTEGERS: [(&str, &str); 5] = [
     ("u8", "from 0 to 255"),
     ("u16", "from 0 to 65535"),

@@ -58,14 +58,14 @@ impl fmt::Display for FaultKind {
     }
 }
 
-/// One failure of an external player in a game.
+/// Failure of an external player in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// Kind of the fault.
     pub kind: FaultKind,
-    /// Number of the player's decision in the game, from 1. A fault after the last decision has the
-    /// number of that decision. A decision without a valid answer is made at random.
+    /// Number of the player's decision in the game, from 1. A fault after the last decision has the last decision's
+    /// number. A decision without a valid answer is made at random.
     pub decision: u32,
-    /// Description of the fault in a sentence without a full stop.
+    /// Description of the fault as a sentence without a full stop.
     pub what: String,
 }

@@ -12,7 +12,7 @@ impl Default for Fnv1a {
 }
 
 impl Fnv1a {
-    /// Hash of no bytes.
+    /// Hash of zero bytes.
     pub const EMPTY: Fnv1a = Fnv1a(0xCBF2_9CE4_8422_2325);
 
     /// Adds bytes to the hash.
@@ -30,7 +30,7 @@ impl Fnv1a {
         self.0 = (self.0 ^ number).wrapping_mul(0x0100_0000_01B3);
     }
 
-    /// Hash of the bytes so far.
+    /// Hash of all bytes added so far.
     pub const fn value(self) -> u64 {
         self.0
     }

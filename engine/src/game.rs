@@ -27,31 +27,30 @@ pub enum ActionList {
     Sample,
 }
 
-/// Refusal of an illegal action, with the rule that forbids it.
+/// Error for an illegal action, with the rule that forbids it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Illegal {
     /// Id of the rule in the game's ledger, such as `PC-FIR-1`.
     pub rule: &'static str,
-    /// Reason of the refusal, in a sentence without a full stop.
+    /// Reason of the error, as a sentence without a full stop.
     pub reason: String,
-    /// Rule of the question that the action fails to answer, if this rule differs from `rule`.
+    /// Rule of the question that the action does not answer, if this rule differs from `rule`.
     pub question: Option<&'static str>,
 }
 
 impl Illegal {
-    /// Returns the refusal of an action under `rule`.
+    /// Returns the error for an action that `rule` forbids.
     pub fn new(rule: &'static str, reason: impl Into<String>) -> Illegal {
         Illegal { rule, reason: reason.into(), question: None }
     }
 
-    /// Returns this refusal with `question` as the rule of the unanswered question.
+    /// Returns this error with `question` as the rule of the unanswered question.
     #[must_use]
     pub fn as_answer_to(self, question: &'static str) -> Illegal {
         Illegal { question: Some(question).filter(|&asked| asked != self.rule), ..self }
     }
 
-    /// Returns true if a scenario may cite `rule` for this refusal: the broken rule or the rule of
-    /// the question.
+    /// Returns true if a scenario may cite `rule` for this error: the broken rule or the rule of the question.
     pub fn is_by(&self, rule: &str) -> bool {
         self.rule == rule || self.question == Some(rule)
     }
@@ -67,14 +66,14 @@ impl std::error::Error for Illegal {}
 
 /// Game that holds validated rules and plays by them.
 ///
-/// After construction nothing fails: `apply` takes any action that `check` accepts. A seat decides
-/// only if it has a choice; the game makes forced moves itself.
+/// After construction nothing fails: `apply` takes any action that `check` accepts. The game asks a seat only if the
+/// seat has a choice, and makes forced moves itself.
 pub trait Game: Sync + Sized {
-    /// Complete state of play, hidden information included. Only the game reads it.
+    /// Complete state of play, including hidden information. Only the game reads it.
     type State: Clone + PartialEq + Hash + fmt::Debug + Send + Sync;
     /// Decision of one seat.
     type Action: Copy + Eq + Hash + fmt::Debug + Send + Sync;
-    /// Event of play, as observers see it.
+    /// Change in a game, as observers see it.
     type Event: Copy + fmt::Debug + Send;
     /// State of play as one seat may see it.
     type View<'s>: Copy + PartialEq + fmt::Debug
@@ -84,7 +83,7 @@ pub trait Game: Sync + Sized {
     /// Completeness of the list that [`actions`](Game::actions) writes.
     const ACTIONS: ActionList = ActionList::Complete;
 
-    /// Number of seats at the table.
+    /// Number of seats in the game.
     fn seats(&self) -> usize;
 
     /// Sets up a new game and plays to its first decision.
@@ -107,8 +106,8 @@ pub trait Game: Sync + Sized {
     /// while a decision is due, and none after the end.
     fn actions(&self, state: &Self::State, out: &mut Vec<Self::Action>);
 
-    /// Returns the legal actions, as [`actions`](Game::actions) writes them. A game with a cached
-    /// list lends this list; otherwise the method writes the list to `scratch`.
+    /// Returns the legal actions, as [`actions`](Game::actions) writes them. If the game has cached this list, the
+    /// method borrows it; otherwise the method writes the list to `scratch`.
     #[inline]
     fn legal<'l>(
         &'l self,
@@ -132,10 +131,9 @@ pub trait Game: Sync + Sized {
             .then(|| actions[dice.pick(Lane::nature(0), actions.len() as u32) as usize])
     }
 
-    /// Checks an action of the seat to decide.
+    /// Checks an action of the deciding seat.
     ///
     /// # Errors
-    ///
     /// Returns the rule that the action breaks, with the reason.
     fn check(&self, state: &Self::State, action: Self::Action) -> Result<(), Illegal>;
 
@@ -158,8 +156,7 @@ pub trait Game: Sync + Sized {
     /// Returns the view of this state for a seat.
     fn view<'s>(&'s self, state: &'s Self::State, seat: Seat) -> Self::View<'s>;
 
-    /// Returns the view of this state for a seat, with the notes that the players of this game
-    /// share.
+    /// Returns the view of this state for a seat, with the notes that the game's players share.
     #[inline]
     fn view_with<'s>(
         &'s self,
@@ -175,27 +172,27 @@ pub trait Game: Sync + Sized {
     /// random.
     fn resample<D: Dice>(&self, view: Self::View<'_>, dice: &mut D) -> Self::State;
 
-    /// Undoes the choices made so far in a simultaneous choice, which the seats make one by one.
-    /// Then the first seat decides again. Outside of a simultaneous choice, the state does not
-    /// change. The method uses no chance.
+    /// Undoes the choices made so far in a simultaneous choice, so that its first seat decides again. (The seats make
+    /// a simultaneous choice one by one.) Outside of a simultaneous choice, the state does not change. The method
+    /// uses no chance.
     ///
-    /// Searches call this method after [`resample`](Game::resample), which draws hidden choices of
-    /// opponents evenly. A model of the opponents can then make those choices instead.
+    /// Searches call this method after [`resample`](Game::resample), which draws hidden choices of opponents evenly.
+    /// A model of the opponents can then make those choices instead.
     fn undo_hidden_choices(&self, state: &mut Self::State) {
         let _ = state;
     }
 
-    /// Current score of each seat, in the smallest unit that the game counts (such as half points).
-    /// The score decides the game.
+    /// Current score of each seat, in the smallest unit that the game counts (such as half points). The final score
+    /// decides the game.
     fn scores(&self, state: &Self::State) -> PerSeat<i32>;
 
-    /// Final rank of each seat: the number of seats strictly before it. 0 is first, and tied seats
-    /// have equal ranks.
+    /// Final rank of each seat: the number of seats that finished strictly ahead. 0 is first, and tied seats have
+    /// equal ranks.
     fn ranks(&self, state: &Self::State) -> PerSeat<u8>;
 
-    /// Checks the invariants of every reachable state.
+    /// Checks the invariants that hold in every reachable state.
     ///
     /// # Errors
-    /// Returns the first invariant that is broken, in words.
+    /// Returns a description of the first broken invariant.
     fn audit(&self, state: &Self::State) -> Result<(), String>;
 }

@@ -1,4 +1,4 @@
-//! Numbers for byte strings: equal keys get equal numbers, and a new key gets the next number.
+//! Numbering of byte strings: equal keys get equal numbers, and a new key gets the next number.
 
 use std::ops::Range;
 
@@ -7,9 +7,9 @@ use std::ops::Range;
 #[derive(Clone, Default, Debug)]
 pub struct Interner {
     bytes: Vec<u8>,
-    /// Index after the last byte of each key.
+    /// End index of each key in the bytes of all keys.
     ends: Vec<usize>,
-    /// Open-addressing table of key numbers, a power of two in length and at most half full.
+    /// Open-addressing hash table of key numbers. Its length is a power of two, and it is at most half full.
     slots: Vec<u32>,
 }
 

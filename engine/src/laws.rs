@@ -1,5 +1,5 @@
-//! Laws that every game keeps, checked on whole games. Tests call [`check_game`] for every game,
-//! edition and seat count.
+//! Laws that every game obeys, checked on whole games. Tests call [`check_game`] for every game, edition and seat
+//! count.
 
 use std::collections::HashSet;
 
@@ -16,13 +16,13 @@ use crate::stream::NatureDice;
 /// - the state passes its audit;
 /// - the list of actions is not empty and has no duplicates, and `check` accepts each action;
 /// - `check` accepts the chosen action, and a [complete](ActionList::Complete) list contains it;
-/// - if the list is a [sample](ActionList::Sample), `check` accepts a [proposed](Game::propose)
-///   action, which leads to a state that passes its audit;
+/// - if the list is a [sample](ActionList::Sample), `check` accepts a [proposed](Game::propose) action, which leads
+///   to a state that passes its audit;
 /// - a state resampled from each seat's view gives that seat an equal view, and passes its audit;
-/// - hidden choices that are undone and made again lead to an equal view for the seat to decide.
+/// - hidden choices that are undone and made again lead to an equal view for the deciding seat.
 ///
-/// At the end it checks that the game finished and that ranks agree with scores. A replay of the
-/// actions must reach an equal final state, with the deal and with the logged chance alone.
+/// After the game it checks that the game finished and that ranks agree with scores. A replay of the actions must
+/// reach an equal final state, both from the deal and from the logged chance alone.
 ///
 /// # Errors
 /// Returns the first broken law, with the number of the decision.

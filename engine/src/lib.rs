@@ -55,7 +55,6 @@ pub use pile::Pile;
 pub use seat::{PerSeat, Seat};
 pub use strategy::{Bot, Choice, Reasons, SeatRng, Strategy, Trials, Uniform, Weighed};
 
-/// Revision of play: a seed gives different games under different revisions. The number increases
-/// whenever a fingerprint of `engine/tests/it/fingerprint.rs` changes, so that results of different
-/// revisions are never merged.
+/// Revision of play: under different revisions, a seed gives different games. The number increases whenever a
+/// fingerprint in `engine/tests/it/fingerprint.rs` changes, so that results of different revisions are never merged.
 pub const PLAY_REVISION: u32 = 3;

@@ -17,8 +17,7 @@ impl LineEnds {
     }
 }
 
-/// Returns the part of a text around a character, at most `longest` characters, with dots for
-/// omitted text.
+/// Returns the excerpt of at most `longest` characters around the character at `letter`, with dots for omitted text.
 pub fn excerpt(text: &str, letter: usize, longest: usize) -> String {
     let from = if letter < longest { 0 } else { letter - longest / 2 };
     let part: String = text.chars().skip(from).take(longest).collect();

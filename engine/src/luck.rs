@@ -8,11 +8,11 @@
 use crate::dice::{FACES, hit_ways};
 use crate::pile::Copies;
 
-/// Scale of luck: the integer for one hit, one die or one unit of worth, 6⁸. Expectations of hits
-/// with up to eight dice are exact; all further expectations are rounded to the nearest 1/`ONE`.
+/// Scale of luck, 6⁸: the integer that stands for one hit, one die or one unit of worth. Expected hits with up to
+/// eight dice are exact; all other expectations are rounded to the nearest 1/`ONE`.
 pub const ONE: i64 = (FACES as i64).pow(8);
 
-/// Luck of a roll: the hits that count, at most `cap`, minus their expectation.
+/// Luck of a roll: the hits that have an effect, at most `cap`, minus their expectation.
 ///
 /// # Panics
 /// Panics if `dice` is above [`MAX_DICE`](crate::dice::MAX_DICE) or `hit_on` is not 1 to 7.
@@ -23,14 +23,14 @@ pub fn hits(dice: u8, hit_on: u8, cap: u8, hits: u8) -> i64 {
     i64::from(cap.min(hits)) * ONE - nearest(counted, i64::from(FACES).pow(dice.into()))
 }
 
-/// Luck of a die that succeeds with `up_to` or less: the event minus its probability.
+/// Luck of a die that succeeds on `up_to` or less: 1 or 0 for success or failure, minus the probability of success.
 pub const fn die_at_most(up_to: u8, happened: bool) -> i64 {
     let sixths = if up_to as u32 > FACES { FACES as i64 } else { up_to as i64 };
     happened as i64 * ONE - sixths * (ONE / FACES as i64)
 }
 
-/// Luck of a draw: the worth of the card minus the mean worth of the pile. `left` is the pile
-/// without the card.
+/// Luck of a draw: the worth of the drawn card minus the mean worth of the pile before the draw. `left` is the pile
+/// after the draw.
 pub fn draw(left: Copies<'_>, kind: usize, worth: impl Fn(usize) -> i64) -> i64 {
     let cards = left.iter().enumerate().filter(|&(_, copies)| copies > 0);
     let others: i64 = cards.map(|(kind, copies)| i64::from(copies) * worth(kind)).sum();
@@ -43,8 +43,7 @@ const fn nearest(numerator: i64, denominator: i64) -> i64 {
     quotient(numerator * ONE, denominator)
 }
 
-/// Quotient `numerator` / `denominator`, rounded to units of 1/[`ONE`], for products of many
-/// numbers.
+/// Quotient `numerator` / `denominator`, rounded to units of 1/[`ONE`], for 128-bit products of many numbers.
 ///
 /// # Panics
 /// Panics if the result exceeds 64 bits.
@@ -64,7 +63,7 @@ pub const fn quotient(numerator: i64, denominator: i64) -> i64 {
     (2 * numerator + denominator).div_euclid(2 * denominator)
 }
 
-/// Product of `luck` and a factor from 0 to 1, given in units of 1/[`ONE`].
+/// Product of `luck` and the fraction `part`, which is given in units of 1/[`ONE`].
 pub const fn times(part: i64, luck: i64) -> i64 {
     quotient(part * luck, ONE)
 }

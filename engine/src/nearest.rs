@@ -1,8 +1,8 @@
 //! Nearest valid word to an unknown word, for error messages.
 
-/// Returns the known dotted keys that an unknown key may mean, the likeliest first. A key of nearly
-/// equal spelling is the only suggestion. Otherwise the function suggests up to four keys with the
-/// same last part, or else the nearest similar key.
+/// Returns the known dotted keys that an unknown key may mean, the likeliest first. A known key with almost the same
+/// spelling is the only suggestion. Otherwise the function suggests up to four keys with the same last part, or else
+/// the nearest similar key.
 pub fn suggested_keys<'a>(key: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     const NEARLY_ALIKE: f64 = 0.85;
     const MOST: usize = 4;

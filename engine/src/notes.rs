@@ -1,21 +1,20 @@
-//! Notes that the players of a table share. The first player computes consequences of public
-//! information, and later players read the results.
+//! Notes that the players of one game share. The first player computes consequences of public information, and later
+//! players read the results.
 
 use std::any::Any;
 use std::cell::{RefCell, RefMut};
 
-/// Shared notes of the players of one game, on a page whose type the players choose.
+/// Shared notes of one game's players, on a page whose type the players choose.
 ///
-/// A page holds only consequences of public information, which each player could compute. Therefore
-/// play is equal with and without notes. A game lends a page only while nothing public changes
-/// between two decisions. The game numbers these moments, so that a player never reads notes of an
-/// earlier moment.
+/// A page holds only consequences of public information, which each player could compute alone. Therefore play is
+/// identical with and without notes. A game lends a page only while no public fact changes between two decisions. The
+/// game numbers these periods, so that a player never reads the notes of an earlier period.
 #[derive(Default)]
 pub struct Notes(RefCell<Option<(u64, Box<dyn Page>)>>);
 
 /// Page of [`Notes`], of a type that the players choose.
 pub trait Page: Any + Send {
-    /// Empties the page for a new moment and keeps the page's capacity.
+    /// Empties the page for a new period and keeps the page's capacity.
     fn clear(&mut self);
 }
 
@@ -27,7 +26,7 @@ impl Notes {
         }
     }
 
-    /// Returns the page of this moment, empty or as earlier players left it.
+    /// Returns the page of the period `moment`, either empty or with the notes of earlier players.
     ///
     /// # Panics
     /// Panics if the page is already borrowed.

@@ -4,16 +4,15 @@ use crate::game::Game;
 use crate::seat::Seat;
 use crate::strategy::Reasons;
 
-/// Observer of a game. The game creates no events for an observer that does not
-/// [watch](Observer::watches).
+/// Observer of a game. A game creates no events if [`watches`](Observer::watches) returns false.
 pub trait Observer<G: Game> {
-    /// Returns true if this observer needs events; the answer is constant throughout a game.
+    /// Returns true if this observer needs events; the answer stays the same throughout a game.
     #[inline]
     fn watches(&self) -> bool {
         true
     }
 
-    /// Called when play starts from the state of a situation, before the first event.
+    /// Called before the first event when play starts from a given situation, with the state of this situation.
     fn began(&mut self, game: &G, state: &G::State) {
         let _ = (game, state);
     }
@@ -21,9 +20,8 @@ pub trait Observer<G: Game> {
     /// Called for each event.
     fn event(&mut self, event: G::Event);
 
-    /// Called for each event, with the state at that moment between two decisions. Games report
-    /// events through this method; an observer that needs no state implements
-    /// [`event`](Observer::event) only.
+    /// Called for each event, with the state at the time of the event, which may be between two decisions. Games
+    /// report events through this method; an observer that needs no state implements [`event`](Observer::event) only.
     #[inline]
     fn event_at(&mut self, game: &G, state: &G::State, event: G::Event) {
         let _ = (game, state);
@@ -36,9 +34,9 @@ pub trait Observer<G: Game> {
         false
     }
 
-    /// Called when a seat has drawn its next action from this list, with the weights of
-    /// [`Strategy::mixture`]. The call comes before [`decided`](Observer::decided). It needs an
-    /// observer that [asks](Observer::asks_mixtures) and a strategy with weights.
+    /// Called when a seat has drawn its next action at random from `legal`, with the weights from
+    /// [`Strategy::mixture`]. The call comes before [`decided`](Observer::decided). It happens only if the observer
+    /// [asks](Observer::asks_mixtures) and the strategy has weights.
     ///
     /// [`Strategy::mixture`]: crate::strategy::Strategy::mixture
     fn drawn(&mut self, seat: Seat, legal: &[G::Action], mixture: &[u32]) {
@@ -120,7 +118,7 @@ impl<G: Game, O: Observer<G> + ?Sized> Observer<G> for &mut O {
     }
 }
 
-/// Pair of observers that acts as one observer.
+/// Two observers that act as one observer.
 impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     fn watches(&self) -> bool {
         self.0.watches() || self.1.watches()
@@ -184,17 +182,16 @@ pub struct MetricRecord {
     pub id: &'static str,
     /// Label of the metric on screen.
     pub label: &'static str,
-    /// Number of counted parts per unit, at least 1; 2 for a metric that counts half points.
+    /// Number of counted steps per unit, at least 1; 2 for a metric that counts half points.
     pub unit: u32,
-    /// True if comparisons show the metric on screen. Only a metric of the whole game may be a
+    /// True if comparisons show the metric on screen. Only a metric of the whole game, not of a seat, may be a
     /// headline.
     pub is_headline: bool,
     /// True if the metric is 0 or 1 in each game, so that its mean is a share of games.
     pub is_share: bool,
     /// True if the metric describes the course of the game: its length, closeness or ending.
     pub is_pace: bool,
-    /// True if the metric is a part of a seat's final score. The score parts of a game add up to
-    /// the score.
+    /// True if the metric is a component of a seat's final score. These components add up to the score.
     pub is_score_part: bool,
 }
 
@@ -217,26 +214,25 @@ impl MetricRecord {
         MetricRecord { is_share: true, ..MetricRecord::number(id, label) }
     }
 
-    /// Returns this metric counted in parts of 1/`unit`.
+    /// Returns this metric counted in steps of 1/`unit`.
     #[must_use]
     pub const fn in_parts(self, unit: u32) -> MetricRecord {
         MetricRecord { unit, ..self }
     }
 
-    /// Returns this metric marked as describing the course of the game.
+    /// Returns this metric, marked as a description of the course of the game.
     #[must_use]
     pub const fn of_pace(self) -> MetricRecord {
         MetricRecord { is_pace: true, ..self }
     }
 
-    /// Returns this metric marked as a part of the final score, counted in the unit of the game's
-    /// score.
+    /// Returns this metric, marked as a component of the final score and counted in the score's unit.
     #[must_use]
     pub const fn part_of_score(self) -> MetricRecord {
         MetricRecord { is_score_part: true, ..self }
     }
 
-    /// Returns this metric marked as shown on screen by comparisons.
+    /// Returns this metric, marked as one that comparisons show on screen.
     #[must_use]
     pub const fn headline(self) -> MetricRecord {
         MetricRecord { is_headline: true, ..self }
@@ -261,9 +257,9 @@ pub trait Metrics: Default + Clone + Send {
     /// Counts of a seat's metrics, in the order of [`OF_SEAT`](Metrics::OF_SEAT).
     fn of_seat(&self, seat: Seat) -> &[i32];
 
-    /// Ids of the kinds of luck, most explanatory first; empty if the game measures no luck. Luck
-    /// is the result of a roll, a draw or a mixed strategy minus its expectation just before. The
-    /// mean of luck is zero under any play.
+    /// Ids of the kinds of luck, the most explanatory first; empty if the game measures no luck. Luck is the outcome
+    /// of a roll, a draw or a mixed strategy, minus its expectation immediately before. The mean of luck is zero
+    /// under any play.
     const OF_LUCK: &'static [&'static str] = &[];
 
     /// Returns an observer that also measures luck, if the game has kinds of luck. Measuring luck
@@ -272,15 +268,15 @@ pub trait Metrics: Default + Clone + Send {
         Self::default()
     }
 
-    /// Luck of a seat for each kind of [`OF_LUCK`](Metrics::OF_LUCK), in units of
-    /// [`luck::ONE`](crate::luck::ONE); empty if luck is not measured.
+    /// Seat's luck for each kind in [`OF_LUCK`](Metrics::OF_LUCK), in units of 1/[`luck::ONE`](crate::luck::ONE);
+    /// empty if luck is not measured.
     fn luck(&self, seat: Seat) -> &[i64] {
         let _ = seat;
         &[]
     }
 
-    /// Luck weighted by its effect on a seat's chance to win, as estimated before each turn. The
-    /// sums include the luck of opponents and have mean zero.
+    /// Luck weighted by its effect on a seat's chance to win, as estimated before each turn. The sums include the
+    /// luck of opponents, and their mean is zero.
     fn luck_in_winning(&self, seat: Seat) -> &[i64] {
         self.luck(seat)
     }

@@ -3,12 +3,12 @@
 use crate::dice::{Dice, Lane, hit_ways, sum_ways};
 use crate::pile::Copies;
 
-/// Exact probability of a path: the fraction `ways` / `of` in lowest terms.
+/// Exact probability of a path of outcomes: the fraction `ways` / `of` in lowest terms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chance {
-    /// Numerator: the number of outcomes that take this path.
+    /// Numerator: the number of equally likely outcomes that take this path.
     pub ways: u128,
-    /// Denominator: the number of all outcomes.
+    /// Denominator: the total number of equally likely outcomes.
     pub of: u128,
 }
 
@@ -42,28 +42,28 @@ fn euclid<N: Copy + PartialEq + Default + std::ops::Rem<Output = N>>(mut a: N, m
     a
 }
 
-/// Branch point of chance: its answers, and the probability of the path that leads there.
+/// Branch point of chance: its possible answers, and the probability of the path to this point.
 struct Branch {
-    /// Range of the branch's answers in the list of all answers, the taken answer first.
+    /// Index range of the branch's answers in the list of all answers; the current answer comes first.
     answers: std::ops::Range<usize>,
     total: u32,
-    /// Probability of the path that leads to the branch.
+    /// Probability of the path to this branch.
     before: Chance,
 }
 
-/// Dice that take one path of outcomes after another, for [`each_outcome`]. For use without
-/// [`each_outcome`], call [`restart`](Enumerator::restart). Then repeat: play,
-/// [`chance`](Enumerator::chance), [`advance`](Enumerator::advance), until `advance` returns false.
+/// Dice that take one path of outcomes after another. [`each_outcome`] drives these dice. To drive them by hand, call
+/// [`restart`](Enumerator::restart). Then repeat: play, [`chance`](Enumerator::chance),
+/// [`advance`](Enumerator::advance), until `advance` returns false.
 #[derive(Default)]
 pub struct Enumerator {
     path: Vec<Branch>,
     depth: usize,
-    /// Answers of non-zero weight of every branch, with their weights.
+    /// Answers of every branch that have non-zero weights, with these weights.
     answers: Vec<(u32, u32)>,
 }
 
 impl Enumerator {
-    /// Starts at the first path of a new play.
+    /// Resets the dice to the first path of a new play.
     pub fn restart(&mut self) {
         self.path.clear();
         self.answers.clear();
@@ -124,8 +124,8 @@ impl Dice for Enumerator {
     }
 }
 
-/// Runs `play` once for every path of chance outcomes and passes each result to `visit` with its
-/// exact probability. `play` must ask the same questions after the same answers.
+/// Runs `play` once for every path of chance outcomes, and passes each result to `visit` with the exact probability
+/// of its path. After the same answers, `play` must ask the same next question.
 pub fn each_outcome<T>(
     mut play: impl FnMut(&mut Enumerator) -> T,
     mut visit: impl FnMut(T, Chance),

@@ -1,8 +1,8 @@
-//! Games played in parts: up to a stop that the caller chooses, and then any number of times with
-//! new chance.
+//! Games played in parts: first up to a stop that the caller chooses, then any number of continuations with new
+//! chance.
 //!
-//! A stopped game is a value that can be copied. Each copy continues with separate streams and is a
-//! sample of the game's future. Players must be memoryless, because each part spawns new players.
+//! A stopped game is a value that can be copied. Each copy continues with separate random streams and is a sample of
+//! the game's future. Bots must be memoryless, because each part spawns new players.
 
 use crate::game::{Game, Turn};
 use crate::notes::Notes;
@@ -23,23 +23,22 @@ pub struct Unfinished<S, W> {
     pub watch: W,
     /// Bot at each seat.
     pub seating: Seating,
-    /// Number of decisions taken so far.
+    /// Number of decisions made so far.
     pub decisions: u32,
     /// Ending of the game; `None` while it can be continued.
     pub ending: Option<Ending>,
-    /// Digest of the game's set-up; `None` before the end of the set-up, and also later if play
-    /// stopped during the set-up.
+    /// Digest of the game's set-up. `None` before the end of the set-up, and for good if play stopped during the
+    /// set-up.
     pub set_up: Option<u64>,
 }
 
 /// [`Unfinished`] with the state and the metrics of a game.
 pub type UnfinishedOf<G> = Unfinished<<G as Game>::State, <G as Counted>::Metrics>;
 
-/// Condition on a game before a decision; play stops if the condition is true.
+/// Condition that play tests before each decision; play stops if it returns true.
 pub type StopsAt<'s, G> = &'s mut dyn FnMut(&UnfinishedOf<G>) -> bool;
 
-/// Runner of parts of games, with new players in each part. The runner counts metrics. Bots must be
-/// memoryless.
+/// Runner that plays games in parts, with new players in each part, and counts metrics. Bots must be memoryless.
 pub struct PartRunner<'g, G: Game> {
     game: &'g G,
     bots: Vec<&'g dyn Bot<G>>,
@@ -50,7 +49,7 @@ pub struct PartRunner<'g, G: Game> {
 }
 
 impl<'g, G: Game> PartRunner<'g, G> {
-    /// Returns a runner of parts of games between `bots`, with the chance of a seed.
+    /// Returns a runner for games between `bots`, with the chance of a seed.
     pub fn new(game: &'g G, bots: Vec<&'g dyn Bot<G>>, seed: u64) -> PartRunner<'g, G> {
         let seats = Seat::all(game.seats());
         PartRunner {

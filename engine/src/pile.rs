@@ -1,4 +1,4 @@
-//! Piles of cards: a number of copies of each kind, drawn at random.
+//! Piles of cards: the number of copies of each kind, for random draws.
 
 /// Pile of cards: the number of copies of each kind, eight kinds per word, and the total.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -79,8 +79,8 @@ impl<const EIGHTS: usize> Pile<EIGHTS> {
         Copies { eights: &self.eights, total: self.total as u32 }
     }
 
-    /// Borrows the pile as an argument of [`Dice::draw`](crate::Dice::draw), for cards of the first
-    /// 8 · `FEWER` kinds only. A draw from fewer kinds is faster.
+    /// Borrows the pile as an argument of [`Dice::draw`](crate::Dice::draw), if all its cards are among the first 8 ·
+    /// `FEWER` kinds. A draw from fewer kinds is faster.
     #[inline]
     pub fn copies_of_first<const FEWER: usize>(&self) -> Copies<'_> {
         let (first, others) = self.eights.split_at(FEWER);
@@ -114,8 +114,8 @@ impl<'p> Copies<'p> {
         eight.is_some_and(|eight| eight >> (8 * (kind % 8)) & 0xff > 0)
     }
 
-    /// Kind of the card with this number, counted from 0 over all kinds in turn. The method is
-    /// inlined, so that a constant number of kinds needs no loop.
+    /// Kind of the card with this number, if cards are numbered from 0, kind by kind. The method is inlined, so that
+    /// a constant number of kinds needs no loop.
     ///
     /// # Panics
     /// Panics if the pile has fewer cards.
@@ -124,8 +124,8 @@ impl<'p> Copies<'p> {
         if self.total < 0x80 { self.kind_among_few(card) } else { self.kind_among_many(card) }
     }
 
-    /// Kind of the card with this number in a pile of fewer than 128 cards. A branch predictor
-    /// can't predict a card, so the search has no branch and compares eight kinds side by side.
+    /// Kind of the card with this number, in a pile of fewer than 128 cards. A branch predictor can't predict a
+    /// random card, so the search has no branch and compares eight kinds in parallel.
     #[inline(always)]
     fn kind_among_few(self, card: u32) -> usize {
         /// Word with a one in each byte. Byte `i` of its product with a word is the sum of that

@@ -7,9 +7,8 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 use crate::strategy::{Choice, SeatRng, Strategy};
 
-/// Limit of decisions per game; play cuts off a longer game. Every game ends with probability one.
-/// Games usually have hundreds of decisions, so that only a bot that avoids the end reaches the
-/// limit.
+/// Maximum number of decisions per game; play cuts off a longer game. Every game ends with probability one, usually
+/// after hundreds of decisions. Only a bot that avoids the end reaches the limit.
 pub const MAX_DECISIONS: u32 = 100_000;
 
 /// Kind of ending of a game: by the rules or cut off.
@@ -28,7 +27,7 @@ pub struct Played<S> {
     pub state: S,
     /// Ending of the game.
     pub ending: Ending,
-    /// Number of decisions that the seats took.
+    /// Number of decisions that the seats made.
     pub decisions: u32,
 }
 
@@ -87,8 +86,8 @@ pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
     Played { state, ending: Ending::Finished, decisions }
 }
 
-/// Starts a new game like [`Game::setup`], with dynamic dice and a dynamic observer. Callers for
-/// which speed matters little share one compiled copy of the rules.
+/// Starts a new game like [`Game::setup`], with dynamic dice and a dynamic observer. All callers share one compiled
+/// copy of the rules, which is slower but smaller.
 pub fn begin_by<G: Game>(
     game: &G,
     mut dice: &mut dyn Dice,
@@ -108,7 +107,7 @@ pub fn apply_by<G: Game>(
     game.apply(state, action, &mut dice, &mut watch);
 }
 
-/// Returns a player's choice at the decision of its seat.
+/// Returns the choice of the player whose seat decides.
 ///
 /// # Panics
 /// Panics as [`play`] does.

@@ -1,9 +1,7 @@
-//! Playouts: results of an action in states that are consistent with the knowledge of the deciding
-//! seat.
+//! Playouts: simulated results of an action, in states that are consistent with the deciding seat's knowledge.
 //!
-//! In sample *k*, every action of a decision meets equal hidden information and equal streams of
-//! chance. Therefore actions are compared on common random numbers: differences of results vary far
-//! less than the results.
+//! In sample *k*, all actions of a decision meet the same hidden information and the same streams of chance.
+//! Therefore actions are compared on common random numbers: differences of results vary far less than the results.
 
 use crate::dice::{Dice, Lane};
 use crate::game::{Game, Turn};
@@ -15,10 +13,10 @@ use crate::seat::{PerSeat, Seat};
 use crate::strategy::{Bot, SeatRng, Strategy};
 use crate::stream::NatureDice;
 
-/// Draws a state with the given `view`, at the decision of the seat that has the view.
+/// Draws a state that has the given `view`, at the decision of the viewing seat.
 ///
-/// `choose` makes the hidden choices of opponents again, because simultaneous choices follow from
-/// the opponents' play, not from chance.
+/// `choose` makes the hidden choices of opponents anew, because simultaneous choices depend on the opponents' play,
+/// not on chance.
 pub fn sample_state<G: Game, D: Dice>(
     game: &G,
     view: G::View<'_>,
@@ -44,19 +42,19 @@ pub struct Playout<A> {
     pub scores: PerSeat<i32>,
     /// Final rank of each seat.
     pub ranks: PerSeat<u8>,
-    /// First decision of an opponent, if an opponent decides before the end.
+    /// First decision of an opponent of the deciding seat; `None` if the game ends before.
     pub reply: Option<(Seat, A)>,
 }
 
-/// Decision to play out: its state, the deciding seat, and a number that is unique in the game.
-/// Playouts use only the seat's knowledge of the state.
+/// Decision to play out: its state, the deciding seat, and its number in the game. Playouts use only what the seat
+/// knows about the state.
 #[derive(Debug)]
 pub struct DecisionPoint<'s, S> {
     /// True state before the decision.
     pub state: &'s S,
     /// Seat that decides.
     pub seat: Seat,
-    /// Number of earlier decisions in the game.
+    /// Number of earlier decisions in the game, which identifies the decision.
     pub number: u32,
 }
 
@@ -68,7 +66,7 @@ impl<S> Clone for DecisionPoint<'_, S> {
 
 impl<S> Copy for DecisionPoint<'_, S> {}
 
-/// Purpose of a stream; each purpose of a sample has separate streams.
+/// Purpose of a random stream; in each sample, every purpose has separate streams.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     /// Draws of hidden information.
@@ -83,8 +81,8 @@ enum Phase {
 /// state must not use the chance that dealt the game.
 const APART: u64 = u64::from_le_bytes(*b"playouts");
 
-/// Simulator of decisions of one game, with one bot in every seat. Each simulated game has new
-/// players, so that games are independent.
+/// Simulator of decisions in one game, with the same bot in every seat. Each simulated game has new players, so that
+/// games are independent.
 pub struct Playouts<'g, G: Game> {
     game: &'g G,
     bot: &'g dyn Bot<G>,
@@ -95,7 +93,7 @@ pub struct Playouts<'g, G: Game> {
 }
 
 impl<'g, G: Game> Playouts<'g, G> {
-    /// Returns a simulator with `bot` in every seat, with the chance of a seed.
+    /// Returns a simulator with `bot` in every seat and the chance of a seed.
     pub fn new(game: &'g G, bot: &'g dyn Bot<G>, seed: u64) -> Playouts<'g, G> {
         let seed = seed ^ APART;
         let seats = Seat::all(game.seats());
@@ -109,8 +107,7 @@ impl<'g, G: Game> Playouts<'g, G> {
         }
     }
 
-    /// Rewinds the streams of a sample to their start and spawns players. Decision 0 stands for new
-    /// games.
+    /// Rewinds the streams of a sample to their start and spawns new players. Decision number 0 stands for new games.
     fn open(&mut self, decision: u64, sample: u32, phase: Phase) {
         let deal = decision << 34 | u64::from(sample) << 2 | phase as u64;
         self.dice.open_deal(deal);
@@ -152,7 +149,7 @@ impl<'g, G: Game> Playouts<'g, G> {
     }
 }
 
-/// Returns the action of the player in a seat.
+/// Returns the action that a seat's player chooses.
 fn choose<G: Game>(
     game: &G,
     players: &mut [Box<dyn Strategy<G>>],
@@ -167,7 +164,7 @@ fn choose<G: Game>(
 }
 
 impl<G: Game> Playouts<'_, G> {
-    /// Plays each of the actions to the end of the game, in one sample of the state.
+    /// Plays each of the actions to the end of the game, all in the same sampled state.
     pub fn play_out(
         &mut self,
         point: DecisionPoint<'_, G::State>,
@@ -213,15 +210,14 @@ impl<G: Game> Playouts<'_, G> {
         self.end(&played.state, None)
     }
 
-    /// Continues the true state after `taken` (a decision and its action), once for each prefix of
-    /// `answers`. Without `taken`, a new game starts. The prefixes have 0 answers, then `cuts[0]`
-    /// answers, and so on. Rolls and draws up to the next decision take their answers from the
-    /// prefix.
+    /// Continues the true state after `taken` (a decision and its action), once for each prefix of `answers`. Without
+    /// `taken`, a new game starts. The prefixes have 0 answers, then `cuts[0]` answers, and so on. Rolls and draws up
+    /// to the next decision take their answers from the prefix, and then from the random streams.
     ///
-    /// All games use equal streams, and a given answer consumes a draw. Therefore neighbours differ
-    /// only by the answers between two cuts. Returns one more game than there are cuts, and the
-    /// number of simulated games. A prefix whose new answers equal those of the streams needs no
-    /// new game.
+    /// All games use equal streams, and each given answer consumes a draw of its stream. Two consecutive games
+    /// therefore differ only by the answers between their cuts. Returns the results, one more than there are cuts,
+    /// and the number of simulated games. If the added answers equal the answers of the streams, the previous result
+    /// is reused.
     pub fn play_chance(
         &mut self,
         taken: Option<(DecisionPoint<'_, G::State>, G::Action)>,
@@ -271,9 +267,9 @@ struct FixedDice<'d> {
     answers: &'d [u32],
     /// Number of answers that play has asked for.
     asked: usize,
-    /// Number of answers that the previous game was given.
+    /// Number of answers given in the previous game.
     before: usize,
-    /// True if the stream would give the remaining fixed answers.
+    /// True if each answer added since the previous game equals the stream's answer.
     is_same: bool,
     stream: &'d mut NatureDice,
 }

@@ -4,14 +4,14 @@ use std::fmt;
 
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Queue of at most [`MAX_SEATS`] seats, each once.
+/// Queue of at most [`MAX_SEATS`] seats, without repetition.
 ///
-/// The first seat is in the lowest four bits, counted from 1; 0 ends the queue.
+/// Each seat takes four bits and is counted from 1; the first seat is in the lowest bits. 0 ends the queue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SeatQueue(u32);
 
 impl SeatQueue {
-    /// Queue without seats.
+    /// Empty queue.
     pub const EMPTY: SeatQueue = SeatQueue(0);
 
     /// Returns a queue of these seats, in their order.
@@ -20,7 +20,7 @@ impl SeatQueue {
         seats.iter().rev().fold(SeatQueue::EMPTY, |rest, &seat| rest.with_first(seat))
     }
 
-    /// Returns a queue of all seats of a table of `n`, clockwise from `first`, which is below `n`.
+    /// Returns a queue of the seats 0 to `n` - 1, clockwise from `first`, which is below `n`.
     #[inline]
     pub const fn clockwise(first: Seat, n: usize) -> SeatQueue {
         let table = IN_SEATING_ORDER & ((1 << (BITS * n)) - 1);

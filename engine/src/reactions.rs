@@ -1,25 +1,25 @@
-//! Ordered reaction windows: the seats that may react to an event, their order, their number of
-//! turns, and nested windows.
+//! Ordered reaction windows: the seats that may react to an event, their order, their number of turns, and nested
+//! windows.
 //!
-//! A window is part of a game's state: small, `Copy`, without allocation. The game opens a window
-//! when seats may react and asks the window's [seat](ReactionWindow::seat). The game
-//! [passes](ReactionWindow::pass) for a seat that can only pass. When no seat is left the window is
-//! over, and the game resumes the interrupted play.
+//! A window is part of a game's state: small, `Copy`, without heap allocation. The game opens a window when seats may
+//! react, and asks the window's [seat](ReactionWindow::seat). For a seat that can only pass, the game
+//! [passes](ReactionWindow::pass) without a question. When no seat is left, the window is over, and the game resumes
+//! the interrupted play.
 //!
-//! Nested windows are kept on a [`ReactionStack`]. A reaction that opponents can answer first
-//! counts in its window ([`react`](ReactionWindow::react)); then the inner window opens. When the
-//! inner window is closed, the outer window resumes with the next seat. A seat that may react twice
-//! in one turn remains the window's seat until the game lets it pass or react.
+//! Nested windows are on a [`ReactionStack`]. If opponents can answer a reaction, the game first records the reaction
+//! in its window ([`react`](ReactionWindow::react)), and then opens an inner window. When the inner window is closed,
+//! the outer window resumes with the next seat. A seat that may react twice in one turn remains the window's seat
+//! until the game records its pass or reaction.
 
 use crate::queue::SeatQueue;
 use crate::seat::Seat;
 
-/// Effect of a reaction on the remaining turns of its window.
+/// Effect of a reaction on the turns that remain in its window.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AfterReaction {
     /// The next seat follows: each seat has one turn.
     Continue,
-    /// The window is over, because it allows one reaction at most.
+    /// The window is over, because it allows at most one reaction.
     Close,
     /// All seats have a further turn. The window is over when all seats have passed in a row.
     Restart,
@@ -28,7 +28,7 @@ pub enum AfterReaction {
 /// Window in which seats may react to one event, one seat after another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ReactionWindow {
-    /// Seats of the window; the seat to decide comes first.
+    /// Seats of the window; the deciding seat comes first.
     order: SeatQueue,
     /// Turns since the window opened or restarted.
     turns: u8,
@@ -59,14 +59,14 @@ impl ReactionWindow {
         self.turns
     }
 
-    /// Records that the seat to decide passes.
+    /// Records that the deciding seat passes.
     #[inline]
     pub const fn pass(&mut self) {
         self.turns += 1;
         self.order.rotate();
     }
 
-    /// Records that the seat to decide reacts.
+    /// Records that the deciding seat reacts.
     #[inline]
     pub const fn react(&mut self) {
         self.order.rotate();
@@ -78,9 +78,9 @@ impl ReactionWindow {
     }
 }
 
-/// Stack of nested reaction windows, `DEPTH` at most, each with its subject.
+/// Stack of at most `DEPTH` nested reaction windows, each with its subject.
 ///
-/// `W` is a type of the game. It holds the event that seats react to, and the play to resume after
+/// `W` is the game's type for subjects. A subject holds the event that seats react to, and the play to resume after
 /// the window.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ReactionStack<W, const DEPTH: usize> {
@@ -116,7 +116,7 @@ impl<W: Copy, const DEPTH: usize> ReactionStack<W, DEPTH> {
         self.open[top].as_mut().map(|(_, window)| window)
     }
 
-    /// Closes the innermost window, over or not, and returns its subject.
+    /// Closes the innermost window, even if it is not over, and returns its subject.
     pub fn close(&mut self) -> Option<W> {
         let top = self.depth.checked_sub(1)?;
         self.depth = top;
@@ -141,8 +141,7 @@ mod tests {
         ReactionWindow::new(SeatQueue::clockwise(Seat::new(first), n), after)
     }
 
-    /// Returns the seats in the order of their turns, for a window in which `reacts` gives each
-    /// seat's reaction.
+    /// Returns the seats in the order of their turns, if `reacts` gives each seat's reaction.
     fn turns(mut window: ReactionWindow, reacts: &[bool]) -> Vec<usize> {
         let mut asked = Vec::new();
         for &reacts in reacts {

@@ -35,9 +35,9 @@ pub enum Question {
 pub struct Outcome {
     /// Lane of the question.
     pub lane: Lane,
-    /// Question that the dice answered.
+    /// Question that play asked.
     pub question: Question,
-    /// Answer of the dice: the number picked, the hits, or the kind of the card.
+    /// Answer of the dice: the picked number, the number of hits, or the kind of the card.
     pub answer: u32,
 }
 
@@ -93,14 +93,14 @@ impl<D: Dice> Dice for Logger<D> {
     }
 }
 
-/// Dice with scripted answers; when the script is exhausted, `rest` answers.
+/// Dice with scripted answers; after the last scripted answer, `rest` answers.
 ///
-/// The field [`mismatch`](Script::mismatch) keeps the first impossible scripted answer. From this
-/// question on, `rest` answers.
+/// The field [`mismatch`](Script::mismatch) stores the first scripted answer that was impossible for its question.
+/// From that question on, `rest` answers.
 pub struct Script<D> {
     answers: VecDeque<u32>,
     rest: D,
-    /// First impossible scripted answer, with its question.
+    /// First impossible scripted answer, with the question that it was given to.
     pub mismatch: Option<(u32, Question)>,
 }
 

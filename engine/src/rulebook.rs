@@ -1,9 +1,8 @@
-//! Rule values as data: an edition's file with the source of every value, and overlays of house
-//! rules.
+//! Rule values as data: an edition's file with the source of every value, and overlays of house rules.
 //!
-//! An edition is TOML whose leaves are `{ value = 5, source = "printed" }`. A rules file gives
-//! values without sources to some of these keys. The edition's keys are the schema, so an error
-//! names the line of a typo and the nearest valid key.
+//! An edition is a TOML file whose leaves are `{ value = 5, source = "printed" }`. A rules file gives new values,
+//! without sources, to some of these keys. The edition's keys are the schema, so an error names the line of a typo
+//! and the nearest valid key.
 
 pub(crate) mod declare;
 mod edition;
@@ -39,7 +38,7 @@ pub enum Source {
     Derived,
     /// One source reports the value.
     Reported,
-    /// This project chose the value, which experiments may vary.
+    /// This project chose the value as an estimate, which experiments may vary.
     Reconstructed,
     /// The rulebook does not state the rule. The value comes from a ruling or a house-rule switch
     /// of the ledger.
@@ -49,7 +48,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// Sources that an edition may name, the most certain first.
+    /// Sources that an edition may name, the most reliable first.
     pub const IN_EDITIONS: [Source; 6] = [
         Source::Printed,
         Source::Corroborated,
@@ -88,7 +87,7 @@ impl<'de> Deserialize<'de> for Source {
     }
 }
 
-/// Error for a rule value: a dotted key, and the rest of a sentence about this key.
+/// Error for a rule value: a dotted key, and a message that continues the sentence after this key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadRule {
     /// Key of the value, such as `combat.hit_on`.
@@ -104,14 +103,14 @@ impl BadRule {
     }
 }
 
-/// Error for a refused rules file or setting.
+/// Error for an invalid rules file or setting.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct RulesError {
     /// Path of the file, or a name such as `--set`.
     pub origin: String,
     /// Line of the error, from 1; `None` if the origin has no lines.
     pub line: Option<usize>,
-    /// Message with the error and, if known, the fix.
+    /// Message that describes the error and, if known, the fix.
     pub message: String,
 }
 
@@ -125,16 +124,16 @@ impl fmt::Display for RulesError {
 }
 
 impl RulesError {
-    /// Refused setting; `None` if the error is in a file.
+    /// Invalid setting; `None` if the error is in a file.
     pub fn setting(&self) -> Option<&str> {
         self.origin.strip_prefix(SET)?.strip_prefix(' ')
     }
 }
 
-/// Option for single settings in errors, unless the caller names another option.
+/// Option that errors name for single settings, unless the caller names another option.
 const SET: &str = "--set";
 
-/// Rules that are built from the values of a rulebook.
+/// Rules that can be built from the values in a rulebook.
 pub trait FromRulebook: Sized {
     /// Reads the rules from values. The rules must use every key of the edition.
     ///
@@ -157,22 +156,22 @@ pub struct Entry {
     pub value: Value,
     /// Reliability of the value.
     pub source: Source,
-    /// Origin of the value, in words.
+    /// Free text about the origin of the value.
     pub note: String,
     /// Meaning and range of the key.
     pub key: &'static RuleKey,
-    /// Origin of the last overlay that set the value, if any.
+    /// Place where the last overlay set the value, if any.
     set_at: Option<SetAt>,
 }
 
-/// Origin of a value in an overlay.
+/// Place where an overlay sets a value.
 #[derive(Clone, PartialEq, Debug)]
 struct SetAt {
     /// Path of the file, or a name such as `--set`.
     origin: String,
     /// Line of the value; `None` if the origin has no lines.
     line: Option<usize>,
-    /// Line of each part of an array, such as `[1].ships[0]`.
+    /// Line of each element of an array value, such as `[1].ships[0]`.
     parts: BTreeMap<String, usize>,
 }
 
@@ -221,7 +220,7 @@ impl Rulebook {
         self.entries.iter().map(|(key, entry)| (key.as_str(), entry))
     }
 
-    /// Iterates over the groups of keys: the title, and the entries in alphabetical order of keys.
+    /// Iterates over the groups of keys. Each group has a title, and entries in alphabetical order of their keys.
     pub fn groups(&self) -> impl Iterator<Item = (&'static str, Vec<(&str, &Entry)>)> {
         self.keys.iter().map(|group| {
             let is_in_group = |entry: &Entry| group.keys.contains(entry.key);
@@ -229,19 +228,19 @@ impl Rulebook {
         })
     }
 
-    /// Lays a rules file over this rulebook; on an error the rulebook is unchanged.
-    /// [`rules`](Rulebook::rules) later checks that values are consistent, so that overlays may set
-    /// dependent values one after another.
+    /// Overrides values of this rulebook with a rules file; on an error the rulebook is unchanged. Only
+    /// [`rules`](Rulebook::rules) checks that values are consistent, so that several overlays may set dependent
+    /// values.
     ///
     /// # Errors
-    /// Returns an error for an unknown key or word, a value of the wrong type or out of range, or
-    /// text that is not TOML.
+    /// Returns an error for an unknown key or word, a value of the wrong type or out of range, or text that is not
+    /// TOML.
     pub fn overlay<R: FromRulebook>(&mut self, origin: &str, text: &str) -> Result<(), RulesError> {
         let leaves = leaves(origin, text, |_| false)?;
         self.set_leaves::<R>(leaves.into_iter().map(|leaf| (origin.into(), leaf)).collect())
     }
 
-    /// Lays one table of a file, such as the `[rules]` of a scenario, over this rulebook, as
+    /// Overrides values of this rulebook with one table of a file, such as the `[rules]` of a scenario, as
     /// [`overlay`](Rulebook::overlay) does.
     ///
     /// # Errors
@@ -280,7 +279,7 @@ impl Rulebook {
         self.set_leaves::<R>(leaves.collect::<Result<_, _>>()?)
     }
 
-    /// Builds the rules from the values; `origin` names the edition in errors.
+    /// Builds the rules from the values; `origin` is the edition's name for errors.
     ///
     /// # Errors
     /// Returns an error for inconsistent values, at the file and line that set one of these values.
@@ -291,9 +290,8 @@ impl Rulebook {
         Ok(rules)
     }
 
-    /// Returns the error for inconsistent values, at the house rule to blame. This is the setting
-    /// of the key, else the settings of its table, else all settings, because rules may fail only
-    /// in combination.
+    /// Returns the error for inconsistent values, at the place of the responsible house rule. This is the setting of
+    /// the key, else the settings of the key's table, else all settings, because rules may fail only in combination.
     fn blame(&self, edition: &str, bad: BadRule) -> RulesError {
         let message = format!("`{}` {}", bad.key, bad.reason);
         let set_at = |key: &str| self.set_at(key);
@@ -317,8 +315,7 @@ impl Rulebook {
         RulesError { origin, line, message }
     }
 
-    /// Returns the file and line that set a key, or a part of its value such as
-    /// `fleet[1].ships[0]`.
+    /// Returns the file and line that set a key, or an element of its value such as `fleet[1].ships[0]`.
     fn set_at(&self, key: &str) -> Option<(String, Option<usize>)> {
         let (whole, part) = key.split_at(key.find('[').unwrap_or(key.len()));
         let SetAt { origin, line, parts } = self.entries.get(whole)?.set_at.as_ref()?;
@@ -363,7 +360,7 @@ impl Rulebook {
             .collect()
     }
 
-    /// Sets the values of leaves, one after another. Each leaf has an origin for errors.
+    /// Sets the values of leaves, one after another. Each leaf comes with its origin for errors.
     fn set_leaves<R: FromRulebook>(
         &mut self,
         leaves: Vec<(String, Leaf)>,
@@ -385,7 +382,7 @@ impl Rulebook {
         Ok(())
     }
 
-    /// Replaces the value of a key with a value of an equal type. Returns the old entry.
+    /// Replaces a key's value by a value of the same type. Returns the old entry.
     fn replace(&mut self, origin: &str, leaf: Leaf) -> Result<Entry, RulesError> {
         let Leaf { key, value, line, parts } = leaf;
         let refuse = |message| RulesError { origin: origin.into(), line, message };
@@ -432,7 +429,7 @@ fn is_a_great_number(text: &str) -> bool {
     digits.len() > 18 && digits.bytes().all(|digit| digit.is_ascii_digit())
 }
 
-/// Highest number of characters that an error quotes of a line that is not TOML.
+/// Maximum number of characters of an invalid TOML line that an error quotes.
 const MOST_QUOTED: usize = 100;
 
 /// Value in a file, with its dotted key and line.
@@ -441,7 +438,7 @@ struct Leaf {
     key: String,
     value: Value,
     line: Option<usize>,
-    /// Lines of the parts of an array value.
+    /// Line of each element of an array value.
     parts: BTreeMap<String, usize>,
 }
 
@@ -509,7 +506,7 @@ fn leaves(origin: &str, text: &str, is_leaf: fn(&Value) -> bool) -> Result<Vec<L
     Ok(found)
 }
 
-/// Returns the line of each part of a TOML text, such as `fleet[1].ships[0]`.
+/// Returns the line of each array element in a TOML text, such as `fleet[1].ships[0]`.
 ///
 /// # Errors
 /// Returns an error if the text is not TOML.
@@ -525,7 +522,7 @@ pub(crate) fn lines_of_parts(text: &str) -> Result<BTreeMap<String, usize>, toml
     Ok(lines)
 }
 
-/// Collects the lines of array parts, and of tables in arrays.
+/// Collects the lines of array elements, and of tables in arrays.
 fn collect_parts(
     prefix: &str,
     value: &Spanned<DeValue<'_>>,

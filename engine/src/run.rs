@@ -1,5 +1,4 @@
-//! Parallel runner: plays deals in fixed chunks and merges the results in order. Only this module
-//! uses rayon.
+//! Parallel runner: plays deals in chunks of fixed size and merges the results in order. Only this module uses rayon.
 
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
@@ -10,34 +9,32 @@ use rayon::prelude::*;
 
 use crate::seating::Seating;
 
-/// Plan of a run: every deal of a range under its seatings.
+/// Plan of a run: a range of deals, and the seatings under which each deal is played.
 #[derive(Clone, Debug)]
 pub struct Plan<S = Vec<Seating>> {
     /// Seed of all random streams.
     pub seed: u64,
     /// Range of deals to play.
     pub deals: Range<u64>,
-    /// Seatings of each deal.
+    /// Seatings under which each deal is played.
     pub seatings: S,
-    /// Division of the work into tasks, which changes time and memory, but never a result.
+    /// Division of the work into tasks, which affects time and memory, but never a result.
     pub cut: Cut,
 }
 
-/// Sums over deals. All sums are integers, so that any division of a run merges to equal bytes.
+/// Sums over deals. All sums are integers, so that merged results are identical for any division of a run.
 pub trait Aggregate: Send {
-    /// Adds the sums of a later part of the run.
+    /// Adds the sums of a later part of the same run.
     fn merge(&mut self, later: Self);
 }
 
-/// Plays deals in parallel and adds their results, starting with the sums that `empty` makes.
+/// Plays deals in parallel and adds their results to the initial sums that `empty` returns.
 ///
-/// Every task calls `begin` with its deals. The returned closure plays deals one by one and adds
-/// each to the task's sums. If the closure breaks off after a deal, later deals do not count, on
-/// any number of threads. `progress` receives the number of deals of each finished task, from any
-/// thread.
+/// Every task calls `begin` with its deals. The returned closure plays deals one by one and adds each result to the
+/// task's sums. If the closure breaks after a deal, the run ignores all later deals, on any number of threads.
+/// `progress` receives the number of deals of each finished task, from any thread.
 ///
 /// # Errors
-///
 /// Returns an error if the system refuses to start the threads.
 pub fn run<A: Aggregate, P: FnMut(u64, &mut A) -> ControlFlow<()>>(
     deals: Range<u64>,
@@ -118,7 +115,7 @@ pub fn on_each<T: Send>(
     Ok(())
 }
 
-/// Division of work into tasks, which changes time and memory, but never a result.
+/// Division of work into tasks, which affects time and memory, but never a result.
 #[derive(Clone, Debug)]
 pub struct Cut {
     /// Number of deals per task, at least 1.
@@ -137,15 +134,13 @@ impl Cut {
     }
 }
 
-/// Processes deals in parallel, chunk by chunk. Merges the results of the chunks in the order of
-/// deals, until `merge` breaks off.
+/// Processes deals in parallel, chunk by chunk. Merges the chunks' results in the order of deals, until `merge`
+/// breaks.
 ///
 /// # Errors
-///
 /// Returns an error if the system refuses to start the threads.
 ///
 /// # Panics
-///
 /// Panics if a task has no deals.
 pub fn in_chunks<P: Send>(
     deals: Range<u64>,
@@ -176,7 +171,7 @@ pub fn in_chunks<P: Send>(
 /// to limit memory.
 const CHUNKS_PER_THREAD: u64 = 16;
 
-/// Error for threads that the operating system refused to start.
+/// Error for a thread pool that the operating system refused to start.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("cannot start the threads of the run: {0}")]
 pub struct ThreadsUnavailable(String);

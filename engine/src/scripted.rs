@@ -1,8 +1,7 @@
-//! Scripted chance: answers to given questions, each in its lane.
+//! Scripted chance: expected questions with their answers, lane by lane.
 //!
-//! A [`Script`](crate::record::Script) replays logged numbers in order. [`ScriptedDice`] serve
-//! scenarios that people write: each [`ScriptedRoll`] names its question, so that an error can name
-//! a misplaced roll.
+//! A [`Script`](crate::record::Script) replays logged numbers in order. [`ScriptedDice`] are for scenarios that
+//! people write: each [`ScriptedRoll`] names its question, so that an error can identify a misplaced roll.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -11,19 +10,19 @@ use crate::dice::{Dice, Lane, NATURE_LANES, hit_ways};
 use crate::pile::Copies;
 use crate::record::{Outcome, Question};
 
-/// Scripted answer and the question that it answers.
+/// Scripted answer, with the question that it is meant for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScriptedRoll {
     /// Lane of the roll.
     pub lane: Lane,
-    /// Question that the roll answers.
+    /// Question that the roll is meant for.
     pub asked: RollKind,
-    /// Answer to the question: the number picked, the hits, or the kind of the card.
+    /// Answer to the question: the picked number, the number of hits, or the kind of the card.
     pub answer: u32,
 }
 
 impl ScriptedRoll {
-    /// Returns true if the roll answers a question for the hits of these dice.
+    /// Returns true if the roll fits a question for the hits of `dice` dice that hit on `hit_on`.
     pub fn answers_hits(self, dice: u8, hit_on: u8) -> bool {
         match self.asked {
             RollKind::Hits { dice: of, hit_on: on } => {
@@ -36,7 +35,7 @@ impl ScriptedRoll {
     }
 }
 
-/// Kind of question that a scripted roll answers.
+/// Kind of question that a scripted roll is meant for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RollKind {
     /// Pick of a number below `n`.
@@ -46,20 +45,19 @@ pub enum RollKind {
     },
     /// Roll of dice, counted in hits.
     Hits {
-        /// Number of dice; any number if omitted.
+        /// Number of dice; `None` fits any number.
         dice: Option<u8>,
-        /// Lowest face that hits; any face if omitted.
+        /// Lowest face that hits; `None` fits any face.
         hit_on: Option<u8>,
     },
     /// Draw of a card from a deck.
     Draw,
 }
 
-/// Dice that give scripted rolls, lane by lane in order, and then answer as `rest` does.
+/// Dice that give scripted rolls, in order within each lane. When a lane has no scripted roll left, `rest` answers.
 ///
-/// [`clear`](ScriptedDice::clear) reports the first roll that does not fit its question; `rest`
-/// answers that question instead. [`take_unscripted`](ScriptedDice::take_unscripted) returns
-/// unscripted outcomes.
+/// [`clear`](ScriptedDice::clear) reports the first roll that does not fit its question; `rest` answers that question
+/// instead. [`take_unscripted`](ScriptedDice::take_unscripted) returns unscripted outcomes.
 pub struct ScriptedDice<D> {
     waiting: [VecDeque<(usize, ScriptedRoll)>; NATURE_LANES],
     rest: D,
@@ -68,10 +66,10 @@ pub struct ScriptedDice<D> {
     unscripted: Vec<Outcome>,
 }
 
-/// Error for a scripted roll that met a question of a different kind.
+/// Scripted roll that met a question of a different kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mismatch {
-    /// Number of the roll since the rolls were last [cleared](ScriptedDice::clear), from 0.
+    /// Number of the roll, counted from 0 since the rolls were last [cleared](ScriptedDice::clear).
     pub roll: usize,
     /// Question that the roll met.
     pub question: Question,
@@ -107,11 +105,11 @@ impl<D: Dice> ScriptedDice<D> {
         self.pushed += 1;
     }
 
-    /// Removes all rolls, and numbers new rolls from 0 again.
+    /// Removes all rolls, and counts new rolls from 0 again.
     ///
     /// # Errors
-    /// Returns the first roll that did not fit its question, with this question. If all rolls fit,
-    /// returns the first unused roll.
+    /// Returns the first roll that did not fit its question, with this question. If all rolls fit, returns the first
+    /// unused roll.
     pub fn clear(&mut self) -> Result<(), (usize, Option<Mismatch>)> {
         let left = self.waiting.iter().flatten().map(|&(number, _)| number).min();
         self.waiting.iter_mut().for_each(VecDeque::clear);
@@ -123,8 +121,8 @@ impl<D: Dice> ScriptedDice<D> {
         }
     }
 
-    /// Returns the outcomes since the last call that `rest` decided because their lane had no roll
-    /// left. Questions with a single possible answer are omitted, because they are not chance.
+    /// Returns the outcomes since the last call that `rest` decided, because their lane had no scripted roll left.
+    /// Questions with a single possible answer are omitted, because they are not chance.
     pub fn take_unscripted(&mut self) -> Vec<Outcome> {
         std::mem::take(&mut self.unscripted)
     }
@@ -177,10 +175,10 @@ impl<D: Dice> Dice for ScriptedDice<D> {
     }
 }
 
-/// Returns the picks with which [`Dice::shuffle`] turns the order `from` into the order `to`.
+/// Returns the picks that make [`Dice::shuffle`] turn the order `from` into the order `to`.
 ///
 /// # Panics
-/// Panics if the two orders do not hold equal items.
+/// Panics if the two orders do not contain the same items.
 pub fn picks_of_order<T: Copy + PartialEq>(from: &[T], to: &[T]) -> Vec<(u32, u32)> {
     let mut items = from.to_vec();
     let steps = (2..=items.len()).rev();

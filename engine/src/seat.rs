@@ -7,13 +7,12 @@ use std::ops::{Index, IndexMut};
 /// Highest number of seats that a game may have.
 pub const MAX_SEATS: usize = 5;
 
-/// Place at the table, counted from 0 in seating order. The seat to the left has the next number,
-/// and the first seat follows the last.
+/// Position at the table, counted from 0 in seating order. The seat to the left has the next number, and the first
+/// seat follows the last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(Place);
 
-/// Index of a seat as a type without invalid values, so that an array with one value per seat needs
-/// no bounds check.
+/// Index of a seat, as a type without invalid values, so that an array with one value per seat needs no bounds check.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 enum Place {
@@ -69,7 +68,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// Values kept one per seat of a table. Comparison and output use only the seats of the table.
+/// One value per seat of a table. Comparison and output ignore array elements beyond the table's last seat.
 #[derive(Clone, Copy)]
 pub struct PerSeat<T> {
     values: [T; MAX_SEATS],
@@ -103,7 +102,7 @@ impl<T> PerSeat<T> {
         self.n as usize
     }
 
-    /// Returns true if the table has no seats.
+    /// Returns true if there are no seats.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.n == 0

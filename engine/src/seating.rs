@@ -2,10 +2,10 @@
 
 use crate::seat::PerSeat;
 
-/// Bot at each seat, by its index in the run's list of bots.
+/// Bot at each seat, as an index into the run's list of bots.
 pub type Seating = PerSeat<u8>;
 
-/// Schedule of the seatings of each deal.
+/// Schedule that gives each deal its seatings.
 pub trait Schedule: Sync {
     /// Seatings of a deal, in the order of the games in its block.
     fn seatings(&self, deal: u64) -> &[Seating];
@@ -16,7 +16,7 @@ pub trait Schedule: Sync {
     }
 }
 
-/// Schedule with equal seatings for every deal.
+/// Schedule with the same seatings for every deal.
 impl Schedule for &[Seating] {
     fn seatings(&self, _deal: u64) -> &[Seating] {
         self
@@ -27,7 +27,7 @@ impl Schedule for &[Seating] {
     }
 }
 
-/// Schedule with equal seatings for every deal.
+/// Schedule with the same seatings for every deal.
 impl Schedule for Vec<Seating> {
     fn seatings(&self, _deal: u64) -> &[Seating] {
         self
@@ -48,8 +48,8 @@ impl<S: Schedule> Schedule for &S {
     }
 }
 
-/// Returns the distinct rotations of an arrangement of bots, with the arrangement itself first.
-/// Four equal bots have one seating, not four.
+/// Returns the distinct rotations of an arrangement of bots; the arrangement itself comes first. Four identical bots
+/// have one seating, not four.
 pub fn rotations(arrangement: &Seating) -> Vec<Seating> {
     let n = arrangement.len();
     let mut distinct: Vec<Seating> = Vec::new();

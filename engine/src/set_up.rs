@@ -17,8 +17,8 @@ pub struct SetUpWatch<G: Game>(Stage<G>);
 
 #[derive(Clone, Debug)]
 enum Stage<G: Game> {
-    /// The set-up is not over: the last choice so far, with its state. The state is hashed only
-    /// after the set-up is over, because a hash takes longer than a copy.
+    /// The set-up is not over: the latest choice, with the state before it. The state is hashed only after the set-up
+    /// is over, because a hash takes longer than a copy.
     Choosing(Option<(G::State, G::Action)>),
     Known(u64),
     Ignored,
@@ -31,7 +31,7 @@ impl<G: Game> Default for SetUpWatch<G> {
 }
 
 impl<G: Game> SetUpWatch<G> {
-    /// Returns an observer that ignores the game, for games whose set-up does not count.
+    /// Returns an observer that ignores the game, for games whose set-up is not counted.
     pub fn ignoring() -> SetUpWatch<G> {
         SetUpWatch(Stage::Ignored)
     }
@@ -74,20 +74,19 @@ impl<G: Game> Observer<G> for SetUpWatch<G> {
     }
 }
 
-/// Digest of a value, equal on machines of 32 and 64 bits.
+/// Digest of a value, identical on machines of 32 and 64 bits.
 fn digest(value: &impl Hash) -> u64 {
     let mut digest = Digest::default();
     value.hash(&mut digest);
     digest.finish()
 }
 
-/// Hasher that packs its input into words and folds the product of each word with a constant, as
-/// wyhash does (Wang Yi, 2019). Every input bit affects all output bits, so that the smallest
-/// digests are a random sample.
+/// Hasher that packs its input into words, and folds each word's product with a constant, as wyhash does (Wang Yi,
+/// 2019). Every input bit affects all output bits, so that the smallest digests are a random sample of set-ups.
 #[derive(Default)]
 struct Digest {
     hash: u64,
-    /// Bits that do not fill a word yet, and the number of these bits.
+    /// Bits that do not fill a whole word yet; `bits` is their number.
     rest: u64,
     bits: u32,
 }
@@ -157,7 +156,7 @@ impl Hasher for Digest {
 mod tests {
     use super::*;
 
-    /// Checks golden values: checkpoints store digests, so digests must not change between builds.
+    /// Checks known digests: checkpoints store digests, so that digests must not change between builds.
     #[test]
     fn set_up_digests_match_golden_values() {
         let value = (3_usize, Some(-1_i32), [1_u8, 2, 3], "fleet", false);

@@ -1,9 +1,9 @@
-//! Keys made of the bytes that a value writes to a hasher, with runs of zeros shortened.
+//! Keys from the bytes that a value writes to a hasher, with runs of zeros shortened.
 
 use std::hash::{Hash, Hasher};
 
-/// Hasher that collects bytes. A run of zeros becomes a zero and its length, so that distinct
-/// values have distinct bytes.
+/// Hasher that collects bytes. A run of zeros becomes one zero and the length of the run, so that distinct values
+/// have distinct bytes.
 #[derive(Default)]
 struct Bytes {
     bytes: Vec<u8>,

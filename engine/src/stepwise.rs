@@ -1,6 +1,6 @@
 //! Games that stop at each decision of an external player, such as a program in Python.
 //!
-//! With equal choices, a stepwise game equals a game of [`play`](crate::play::play).
+//! With the same choices, a stepwise game is identical to a game of [`play`](crate::play::play).
 
 use crate::dealer::GameResult;
 use crate::game::Turn;
@@ -12,10 +12,10 @@ use crate::set_up::SetUpWatch;
 use crate::strategy::{SeatRng, Strategy};
 use crate::stream::NatureDice;
 
-/// Players of a game, by seat; `None` is an external player.
+/// Players of a game, by seat; `None` marks an external player.
 pub type Players<G> = Vec<Option<Box<dyn Strategy<G>>>>;
 
-/// Runner of one game after another, which stops at each decision of an external player.
+/// Runner that plays one game after another and stops at each decision of an external player.
 pub struct Stepwise<G: Counted> {
     dice: NatureDice,
     rngs: Vec<SeatRng>,
@@ -31,7 +31,7 @@ pub struct Stepwise<G: Counted> {
 }
 
 impl<G: Counted> Stepwise<G> {
-    /// Returns a runner of the games of a seed, one after another.
+    /// Returns a runner of games with the chance of a seed.
     pub fn new(game: &G, seed: u64) -> Stepwise<G> {
         Stepwise {
             dice: NatureDice::new(seed),
@@ -47,7 +47,7 @@ impl<G: Counted> Stepwise<G> {
         }
     }
 
-    /// Plays until a seat with an external player decides, or the game is over.
+    /// Plays until an external player must decide, or the game is over.
     fn advance(&mut self, game: &G) {
         let state = self.state.as_mut().expect("a deal has started");
         self.turn = None;
@@ -73,7 +73,7 @@ impl<G: Counted> Stepwise<G> {
         self.watch.ended(game, state);
     }
 
-    /// Starts a deal and plays to the first decision of a seat with an external player.
+    /// Starts a deal and plays to the first decision of an external player.
     pub fn begin(&mut self, game: &G, deal: u64, players: Players<G>) {
         self.dice.open_deal(deal);
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
@@ -112,8 +112,7 @@ impl<G: Counted> Stepwise<G> {
         &mut self.rngs[seat.index()]
     }
 
-    /// Takes the action at an index of the list and plays to the next decision of a seat with an
-    /// external player.
+    /// Takes the action at an index of the list and plays to the next decision of an external player.
     ///
     /// # Panics
     /// Panics if the index is beyond the list.

@@ -12,8 +12,8 @@ pub trait Strategy<G: Game>: Send {
     /// any action that [`Game::check`] accepts.
     fn choose(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action;
 
-    /// Chooses as [`choose`](Strategy::choose) does. A player that picks from the list returns an
-    /// index, which avoids the check of legality.
+    /// Chooses as [`choose`](Strategy::choose) does. A player that picks from the list returns an index, so that play
+    /// need not check that the action is legal.
     #[inline]
     fn pick(
         &mut self,
@@ -31,16 +31,15 @@ pub trait Strategy<G: Game>: Send {
         None
     }
 
-    /// Reasons for the player's last choice, made for this view; `None` if the player has no
-    /// reasons. Only observers that ask for reasons cause this call. Explanations never change the
-    /// player's choices.
+    /// Reasons for the player's last choice, given the view in which the player made it; `None` if the player has no
+    /// reasons. Only observers that ask for reasons cause this call. Explanations never change the player's choices.
     fn explain(&self, view: G::View<'_>, legal: &[G::Action]) -> Option<Reasons<G::Action>> {
         let _ = (view, legal);
         None
     }
 
-    /// Ends the player's game with its result. Returns the faults of the player in order; only
-    /// external players have faults.
+    /// Ends the player's game, with the final scores and ranks. Returns the player's faults in order; only external
+    /// players have faults.
     fn dismiss(&mut self, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Vec<Fault> {
         let _ = (scores, ranks);
         Vec::new()
@@ -56,16 +55,16 @@ pub enum Choice<A> {
     Named(A),
 }
 
-/// Reasons of a player for a decision.
+/// Player's reasons for one decision.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reasons<A> {
-    /// Method of the decision, in a few words without a full stop.
+    /// Method by which the player decided, in a few words without a full stop.
     pub manner: String,
     /// Actions that the player weighed; empty if the player compares no actions.
     pub weighed: Vec<Weighed<A>>,
 }
 
-/// Action with the worth that a player estimated.
+/// Action with the worth that the player estimated for it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weighed<A> {
     /// Action that the player weighed.
@@ -106,17 +105,17 @@ impl<A> Weighed<A> {
 /// Kind of player, which spawns a new player for every game, so that no memory passes between
 /// games.
 pub trait Bot<G: Game>: Sync + Send {
-    /// Name of the bot in results.
+    /// Bot's name in results.
     fn name(&self) -> &str;
 
     /// Number that changes whenever the bot's play may change. It depends on the bot's kind,
     /// version and parameters.
     fn digest(&self) -> u64;
 
-    /// Returns a player for this seat of one game.
+    /// Returns a new player for one game, at this seat.
     fn spawn(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>>;
 
-    /// Releases resources kept between games, such as processes. The next game may take longer to
+    /// Releases resources that the bot keeps between games, such as processes. The next game may take longer to
     /// start.
     fn release(&self) {}
 }

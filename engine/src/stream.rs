@@ -1,8 +1,8 @@
 //! Addressed random numbers without global state: `stream(seed, deal, lane)`.
 //!
-//! Every stream is ChaCha8, keyed by the seed and the deal, with the lane as its stream number.
-//! Therefore any deal can be replayed alone, and a further draw of a bot changes nothing for
-//! another seat. Two rule sets get equal cards and dice.
+//! Every stream is ChaCha8, keyed by the seed and the deal, with the lane as its stream number. Therefore any deal
+//! can be replayed alone. An additional draw by one bot has no effect on other seats. Different rule sets get the
+//! same cards and dice.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -10,14 +10,14 @@ use rand_chacha::ChaCha8Rng;
 use crate::dice::{Dice, Lane, NATURE_LANES};
 use crate::seat::Seat;
 
-/// Number of words of a stream that are generated together: four blocks of ChaCha8.
+/// Number of words of a stream that are generated at once: four blocks of ChaCha8.
 const BATCH: usize = 64;
 
-/// Batch of words of a stream, as little-endian bytes.
+/// Words of a stream that are generated at once, as little-endian bytes.
 type Batch = [[u8; 4]; BATCH];
 
-/// Generator of a deal, keyed at first use. All streams of a deal with one owner share a generator:
-/// a lane is a stream number, so that only the first stream pays for the key.
+/// Generator of one deal, keyed at first use. All lanes of the same owner share this generator and differ only in the
+/// stream number, so that only the first lane pays for the key.
 struct DealSource {
     seed: u64,
     deal: u64,
@@ -54,11 +54,11 @@ fn keyed(seed: u64, deal: u64) -> ChaCha8Rng {
     ChaCha8Rng::from_seed(key)
 }
 
-/// Position in the stream of a lane. The deal's source generates a batch of words at a time, so
-/// that reading a word is fast.
+/// Read position in the stream of a lane. The deal's source generates a batch of words at once, so that reading a
+/// word is fast.
 struct Stream {
     lane: u64,
-    /// Number of batches generated in this deal.
+    /// Number of batches generated so far in this deal.
     made: u64,
     /// Index of the next word in the batch; past the end when the batch is used up.
     next: usize,
@@ -95,12 +95,10 @@ impl Stream {
         self.next = 0;
     }
 
-    /// Returns a number from 0 to `n` - 1, each equally likely, by Lemire's multiplication with
-    /// rejection.
+    /// Returns a number from 0 to `n` - 1, each equally likely, by Lemire's multiplication with rejection.
     ///
-    /// The method is implemented here, with golden values in the tests, so that results survive
-    /// upgrades of libraries. Source: D. Lemire, "Fast random integer generation in an interval",
-    /// ACM TOMACS 29 (2019).
+    /// The method is implemented here, with known values in the tests, so that results do not depend on library
+    /// versions. Source: D. Lemire, "Fast random integer generation in an interval", ACM TOMACS 29 (2019).
     #[inline]
     fn below(&mut self, source: &mut DealSource, n: u32) -> u32 {
         debug_assert!(n > 0, "a choice needs at least one option");
@@ -114,8 +112,8 @@ impl Stream {
         (product >> 32) as u32
     }
 
-    /// Returns a number below `n` when the batch is used up. Rare cases are separate functions in
-    /// tail position, so that the common case saves and restores no registers.
+    /// Returns a number below `n` from a new batch, when the current batch is used up. Rare cases are separate
+    /// functions in tail position, so that the common case saves and restores no registers.
     #[cold]
     #[inline(never)]
     fn below_of_next_batch(&mut self, source: &mut DealSource, n: u32) -> u32 {
@@ -123,8 +121,8 @@ impl Stream {
         self.below(source, n)
     }
 
-    /// Rejects words until the remaining range is a multiple of `n`, so that all numbers are
-    /// equally likely.
+    /// Rejects words until the number is uniform: without rejection, some numbers would be likelier, because `n` does
+    /// not divide 2³².
     #[cold]
     #[inline(never)]
     fn below_but_even(&mut self, source: &mut DealSource, n: u32, mut product: u64) -> u32 {
@@ -136,7 +134,7 @@ impl Stream {
     }
 }
 
-/// Stream of one lane with a separate generator.
+/// Stream of one lane that does not share its generator.
 struct LoneStream {
     source: DealSource,
     stream: Stream,
@@ -163,7 +161,7 @@ impl LoneStream {
     }
 }
 
-/// Dice of the game: random streams, one per lane, opened at first use.
+/// Dice of the game: one random stream per lane, opened at first use.
 pub struct NatureDice {
     source: DealSource,
     lanes: [Stream; NATURE_LANES],
@@ -190,7 +188,7 @@ impl Dice for NatureDice {
     }
 }
 
-/// Random numbers of one seat, for its bot alone.
+/// Random numbers of one seat, which only the seat's bot draws.
 pub struct SeatRng(LoneStream);
 
 impl SeatRng {
@@ -210,7 +208,7 @@ impl SeatRng {
         self.0.below(n)
     }
 
-    /// Returns true with probability `ways` / `of`.
+    /// Returns true with the probability `ways` / `of`.
     pub fn happens(&mut self, ways: u32, of: u32) -> bool {
         self.below(of) < ways
     }
@@ -226,19 +224,17 @@ impl SeatRng {
 }
 
 impl Dice for SeatRng {
-    /// Draws from the bot's stream in every lane, so that a simulated game uses no chance of the
-    /// real game.
+    /// Draws from the bot's stream, whatever the lane, so that a simulated game uses no chance of the real game.
     fn pick(&mut self, _lane: Lane, n: u32) -> u32 {
         self.below(n)
     }
 }
 
-/// Random numbers of the laboratory for a deal, such as bootstrap weights. No game and no bot uses
-/// these numbers.
+/// Random numbers for statistics on a deal, such as bootstrap weights. Games and bots never use these numbers.
 pub struct LabRng(LoneStream);
 
 impl LabRng {
-    /// Returns the laboratory's random numbers for a deal.
+    /// Returns the random numbers for statistics on a deal.
     pub fn new(seed: u64, deal: u64) -> LabRng {
         LabRng(LoneStream::new(seed, deal, LAB_LANE))
     }
@@ -256,12 +252,12 @@ impl LabRng {
     }
 }
 
-/// Lane of a seat, far above the lanes of the game, whose number may grow.
+/// Lane number of a seat, far above the lane numbers of games, so that games may get more lanes.
 const fn seat_lane(seat: Seat) -> u64 {
     1_000 + seat.index() as u64
 }
 
-/// Lane of the laboratory, far above the lanes of seats.
+/// Lane number for statistics, far above the lane numbers of seats.
 const LAB_LANE: u64 = 2_000;
 
 #[cfg(test)]

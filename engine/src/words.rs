@@ -1,4 +1,4 @@
-//! Text forms of games for scenario files: set-up, play and inspection of a state.
+//! Text forms of games for scenario files: set-up, play and checks of a state.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,8 +20,8 @@ pub trait InWords: Game<Action: fmt::Display + FromStr> {
     /// Partial state from which play starts.
     type Situation: DeserializeOwned;
 
-    /// Builds the state of a situation and plays to its first decision. The dice `deal` deal the
-    /// parts that the situation omits; all later chance comes from `dice`.
+    /// Builds the state of a situation and plays to its first decision. Omitted facts come from a set-up with the
+    /// dice `deal`; all later chance comes from `dice`.
     ///
     /// # Errors
     /// Returns the first key with an impossible value.
@@ -33,19 +33,18 @@ pub trait InWords: Game<Action: fmt::Display + FromStr> {
         watch: &mut dyn Observer<Self>,
     ) -> Result<Self::State, BadRule>;
 
-    /// Returns the scripted rolls that words such as `hits 2 of 4` denote.
+    /// Parses words such as `hits 2 of 4` into scripted rolls.
     ///
     /// # Errors
     /// Returns the error in the words, with the nearest valid word if one is similar.
     fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, BadWords>;
 
-    /// Returns the words that [script](InWords::scripted_rolls) these outcomes, in their order.
-    /// Capitals stand for details that the outcomes lack, such as tied ships.
+    /// Returns words that [script](InWords::scripted_rolls) these outcomes, in their order. Placeholders in capitals
+    /// stand for details that the outcomes lack, such as the names of tied ships.
     fn chance_in_words(&self, outcomes: &[Outcome]) -> Vec<String>;
 
-    /// Returns the first words that [script](InWords::scripted_rolls) exactly these outcomes, and
-    /// the number of outcomes that these words script. The number is above one only for a roll of
-    /// several dice.
+    /// Returns words that [script](InWords::scripted_rolls) exactly the first of these outcomes, and the number of
+    /// outcomes that these words cover. This number is above one only for a roll of several dice.
     ///
     /// # Panics
     /// Panics if there is no outcome.
@@ -60,8 +59,7 @@ pub trait InWords: Game<Action: fmt::Display + FromStr> {
         false
     }
 
-    /// Returns all facts of a state that a scenario may expect, by name. All states have facts of
-    /// equal names.
+    /// Returns all facts about a state that a scenario may check, by name. All states have facts with the same names.
     fn state_facts(&self, state: &Self::State) -> Vec<(String, StateFact)>;
 }
 
@@ -71,14 +69,14 @@ pub enum BadWords {
     /// The words contain an unknown name.
     #[error("there is no {kind} `{name}`{}", near.as_ref().map_or_else(String::new, |near| format!("; did you mean `{near}`?")))]
     Unknown {
-        /// Kind of name that the words need, such as a card.
+        /// Kind of name expected at this position, such as a card.
         kind: &'static str,
         /// Unknown name in the words.
         name: String,
         /// Nearest valid name, if one is similar.
         near: Option<String>,
     },
-    /// The words have an error of any further kind, described in a sentence.
+    /// The words have another error, described in a sentence.
     #[error("{0}")]
     Other(String),
 }
@@ -101,7 +99,7 @@ impl From<String> for BadWords {
     }
 }
 
-/// Parses rolls of dice from their faces, such as `4 2`.
+/// Parses rolls of single dice from their faces, such as `4 2`.
 ///
 /// # Errors
 /// Returns an error for a word that is not a face, or if there are no words.
@@ -118,10 +116,10 @@ pub fn scripted_dice(lane: Lane, faces: &str) -> Result<Vec<ScriptedRoll>, Strin
     if rolls.is_empty() { Err("name the faces of the dice".into()) } else { Ok(rolls) }
 }
 
-/// Parses a pick from several possibilities, such as `3 of 9`; `kind` is the kind of chance.
+/// Parses a pick of one possibility, such as `3 of 9`; `kind` is the kind of chance.
 ///
 /// # Errors
-/// Returns a message with the form of a pick.
+/// Returns a message with the expected form of a pick.
 pub fn scripted_pick(lane: Lane, kind: &str, pick: &str) -> Result<Vec<ScriptedRoll>, String> {
     let parsed = pick
         .split_once(" of ")
@@ -149,11 +147,10 @@ pub fn seat_in_words(seat: Seat) -> String {
     format!("seat{}", seat.index())
 }
 
-/// Returns the seat of a name such as `seat0`.
+/// Returns the seat with a name such as `seat0`.
 ///
 /// # Errors
-///
-/// Returns a message with the form of a seat.
+/// Returns a message with the expected form of a seat.
 pub fn seat_from_words(words: &str) -> Result<Seat, String> {
     let named = Seat::all(MAX_SEATS).find(|&seat| seat_in_words(seat) == words);
     named.ok_or_else(|| {
@@ -164,19 +161,17 @@ pub fn seat_from_words(words: &str) -> Result<Seat, String> {
 /// Reads the name of a seat as its index; for serde's `deserialize_with`.
 ///
 /// # Errors
-///
-/// Returns an error with the form of a seat.
+/// Returns an error with the expected form of a seat.
 pub fn seat_index<'de, D: Deserializer<'de>>(value: D) -> Result<usize, D::Error> {
     let seat = seat_from_words(&String::deserialize(value)?).map_err(D::Error::custom)?;
     Ok(seat.index())
 }
 
-/// Reads the name of a seat as its index, or `None` for an omitted seat; for serde's
-/// `deserialize_with`, with `default`.
+/// Reads the name of a seat as its index, or `None` for an omitted seat; for serde's `deserialize_with`, with
+/// `default`.
 ///
 /// # Errors
-///
-/// Returns an error with the form of a seat.
+/// Returns an error with the expected form of a seat.
 pub fn seat_index_if_any<'de, D: Deserializer<'de>>(value: D) -> Result<Option<usize>, D::Error> {
     seat_index(value).map(Some)
 }
@@ -184,17 +179,16 @@ pub fn seat_index_if_any<'de, D: Deserializer<'de>>(value: D) -> Result<Option<u
 /// Reads a list of seat names as indices; for serde's `deserialize_with`.
 ///
 /// # Errors
-///
-/// Returns an error with the form of a seat.
+/// Returns an error with the expected form of a seat.
 pub fn seat_indices<'de, D: Deserializer<'de>>(value: D) -> Result<Vec<usize>, D::Error> {
     let all = Vec::<String>::deserialize(value)?;
     let index = |words: &String| seat_from_words(words).map(Seat::index);
     all.iter().map(index).collect::<Result<_, _>>().map_err(D::Error::custom)
 }
 
-/// Serialises an optional value like a value that is always present; for serde's `serialize_with`,
-/// with `skip_serializing_if = "Option::is_none"`. Numeric encodings of a view mark the presence of
-/// an option with an extra number.
+/// Serialises the value inside an option without a mark of its presence; for serde's `serialize_with`, with
+/// `skip_serializing_if = "Option::is_none"`. Numeric encodings of a view otherwise mark a present option with an
+/// extra number.
 ///
 /// # Errors
 /// Returns errors of the serialiser.
@@ -208,7 +202,7 @@ pub fn present<T: Serialize, S: Serializer>(value: &Option<T>, to: S) -> Result<
 /// Value of a fact about a state, as scenarios write it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StateFact {
-    /// The state has no value for this fact, which is written `"none"`.
+    /// The state has no value for this fact, written `"none"`.
     Nothing,
     /// Integer value.
     Number(i64),
@@ -218,7 +212,7 @@ pub enum StateFact {
     Numbers(Vec<i64>),
     /// List of words in order.
     Words(Vec<String>),
-    /// Set of words with repetitions, in any order.
+    /// Words in any order, with repetitions.
     Bag(Vec<String>),
 }
 
@@ -281,7 +275,7 @@ impl<F: Into<StateFact>> From<Option<F>> for StateFact {
     }
 }
 
-/// Facts of a state with their names.
+/// Named facts about a state.
 #[derive(Default, Debug)]
 pub struct StateFacts(pub Vec<(String, StateFact)>);
 
@@ -291,14 +285,14 @@ impl StateFacts {
         self.0.push((name.into(), fact.into()));
     }
 
-    /// Returns a builder for the facts of an object, such as `seat1.gold` of `seat1`. The facts are
-    /// [`StateFact::Nothing`] if the object is absent.
+    /// Returns a builder for facts about an object, such as `seat1.gold` for the object `seat1`. If the object is
+    /// absent, each fact is [`StateFact::Nothing`].
     pub fn of<T: Copy>(&mut self, name: impl fmt::Display, thing: Option<T>) -> FactsOf<'_, T> {
         FactsOf { name: name.to_string(), thing, facts: self }
     }
 }
 
-/// Builder for the facts of one object.
+/// Builder of the facts about one object.
 #[derive(Debug)]
 pub struct FactsOf<'f, T> {
     name: String,
@@ -307,7 +301,7 @@ pub struct FactsOf<'f, T> {
 }
 
 impl<T: Copy> FactsOf<'_, T> {
-    /// Adds a fact whose name starts with the name of the object.
+    /// Adds a fact; its full name is the object's name, a dot, and `name`.
     pub fn add<F: Into<StateFact>>(&mut self, name: &str, fact: impl FnOnce(T) -> F) {
         self.facts.add(format!("{}.{name}", self.name), self.thing.map(fact));
     }

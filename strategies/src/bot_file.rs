@@ -1,4 +1,4 @@
-//! Files of bots: TOML with one table per bot. This module is independent of games and opens no file.
+//! Bot files: TOML with one table per bot. This module is independent of games and opens no file.
 //!
 //! ```toml
 //! [bold]                      # the name in results
@@ -20,19 +20,19 @@ use crate::names::{is_hidden, look_alike};
 use crate::roster::Roster;
 use crate::spec::{self, BotEntry, Settings};
 
-/// Key that names the bot of the catalogue.
+/// Key that names the catalogue bot.
 const BOT: &str = "bot";
 /// Key of the bot's description.
 const ABOUT: &str = "about";
 
-/// Error of a file of bots that is invalid or lacks the requested bot.
+/// Error for a bot file that is invalid or does not have the requested bot.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct BotFileError {
     /// Name of the file.
     pub origin: String,
     /// Line of the error, counted from 1; `None` if the error concerns the whole file.
     pub line: Option<usize>,
-    /// Description of the error, with a fix if the program knows a fix.
+    /// Description of the error, with a fix if one is known.
     pub message: String,
 }
 
@@ -50,13 +50,13 @@ impl fmt::Display for BotFileError {
 pub struct FiledBot {
     /// Name of the bot in results.
     pub name: String,
-    /// Description of the bot in one line; may be empty.
+    /// Description of the bot in one line, possibly empty.
     pub about: String,
     /// Settings of the catalogue bot, with validated parameter values.
     pub settings: Settings,
 }
 
-/// Bots of a file, at least one, in the order of the file.
+/// Bots defined in one file, at least one, in the order of the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BotFile {
     origin: String,
@@ -66,11 +66,11 @@ pub struct BotFile {
 impl BotFile {
     /// Parses the text of a bot file. Errors use `origin` as the name of the file.
     ///
-    /// A bot in the file must not reuse the name of a catalogue bot or another taken name.
+    /// A bot in the file must not have the name of a catalogue bot, or another name in use.
     ///
     /// # Errors
     /// Returns an error with the line and the nearest valid word. Causes are invalid TOML, an unknown `bot` or key, a
-    /// value out of range, a taken name, or a file without a bot.
+    /// value out of range, a name in use, or a file without a bot.
     pub fn read(
         origin: &str,
         text: &str,
@@ -109,10 +109,10 @@ impl BotFile {
         &self.bots
     }
 
-    /// Returns the bot with this name, or the only bot of the file.
+    /// Returns the bot with this name; without a name, the only bot of the file.
     ///
     /// # Errors
-    /// Returns an error if the file has no bot of that name, or if `name` is `None` and the file has several bots.
+    /// Returns an error if the file has no bot with this name, or if `name` is `None` and the file has several bots.
     pub fn bot(&self, name: Option<&str>) -> Result<&FiledBot, BotFileError> {
         let names = || self.bots.iter().map(|bot| bot.name.as_str());
         let refuse =
@@ -137,7 +137,7 @@ impl BotFile {
     }
 }
 
-/// Reader of a bot file, with the facts that its errors mention.
+/// Parser of a bot file, with the facts that its errors mention.
 struct Reader<'a> {
     origin: &'a str,
     ends: LineEnds,
@@ -218,7 +218,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Returns the value of a key in the notation of specs.
+    /// Returns the value of a key in the form that specs use.
     fn word(&self, key: &str, value: &Spanned<DeValue<'_>>) -> Result<String, BotFileError> {
         match value.get_ref() {
             DeValue::String(text) => Ok(text.to_string()),

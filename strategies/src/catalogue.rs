@@ -1,4 +1,4 @@
-//! Catalogue of a game's bots. Lists, specs, files and players derive from the catalogue.
+//! Catalogue of a game's bots, from which lists, specs, bot files and players take their data.
 
 use corsair_engine::{Bot, Game};
 
@@ -11,7 +11,7 @@ use crate::spec::{BotEntry, PLAYOUT, Settings, SpecError, unnested};
 /// Result of building a bot: the bot, or an error of its spec or settings.
 pub type Built<G> = Result<Box<dyn Bot<G>>, SpecError>;
 
-/// Bot of a catalogue: an entry and a way to build the bot.
+/// Bot in a catalogue: an entry, and a method that builds the bot.
 pub trait CatalogueBot<G: Game + 'static>: Sync {
     /// Returns the name, parameters, version and description of the bot.
     fn entry(&self) -> &BotEntry;
@@ -45,15 +45,15 @@ impl<G: Game> CatalogueBot<G> for Listed<G> {
 
 /// Catalogue of a game's bots, presets and restrictions.
 pub struct Catalogue<G: Game + 'static> {
-    /// Bots, in the order of lists.
+    /// Bots, in the order in which lists show them.
     pub bots: &'static [&'static dyn CatalogueBot<G>],
-    /// Presets: named types of players, as settings of bots.
+    /// Presets: settings of bots that model types of players, under a name.
     pub presets: &'static [Preset],
     /// Restrictions that `never=NAME` can name.
     pub restrictions: &'static [Restriction<G>],
-    /// Function that gives a bot the opening that its settings name.
+    /// Function that adds the opening from the settings to a bot.
     pub with_opening: fn(&Settings, Box<dyn Bot<G>>) -> Built<G>,
-    /// Function that returns the parts of a search with this playout bot and without an opponent pool.
+    /// Function that builds the parts of a search from a playout bot, without an opponent pool.
     pub search: fn(Box<dyn Bot<G>>) -> SearchParts<G>,
 }
 
@@ -61,7 +61,7 @@ impl<G: Game> Catalogue<G> {
     /// Builds the bot that a spec names, such as `merchant` or `raider:rig=3-3-4-3:nerve=0.5`.
     ///
     /// # Errors
-    /// Returns an error on an unknown bot or parameter, a value out of range, or a malformed spec.
+    /// Returns an error for an unknown bot or parameter, a value out of range, or a malformed spec.
     pub fn lookup(&self, spec: &str) -> Built<G> {
         self.lookup_in(spec, &BotFiles::default())
     }
@@ -69,7 +69,7 @@ impl<G: Game> Catalogue<G> {
     /// Builds the bot that a spec names, from the catalogue or from one of these files.
     ///
     /// # Errors
-    /// Returns an error like [`lookup`](Catalogue::lookup), and on a malformed file.
+    /// Returns the errors of [`lookup`](Catalogue::lookup), and an error for a malformed file.
     pub fn lookup_in(&self, spec: &str, files: &BotFiles) -> Built<G> {
         self.build(&self.roster().settings(spec, files)?)
     }
@@ -77,7 +77,7 @@ impl<G: Game> Catalogue<G> {
     /// Builds a bot from its settings.
     ///
     /// # Errors
-    /// Returns an error on a value out of range or an unknown restriction.
+    /// Returns an error for a value out of range or an unknown restriction.
     ///
     /// # Panics
     /// Panics if the settings belong to a bot that is not in the catalogue.
@@ -92,7 +92,7 @@ impl<G: Game> Catalogue<G> {
     /// Returns the parts of the search that these settings describe, with the playout bot and the opponent pool.
     ///
     /// # Errors
-    /// Returns an error on an unknown bot, a value out of range, or an inner bot that is itself a search.
+    /// Returns an error for an unknown bot, a value out of range, or an inner bot that is itself a search.
     pub fn search_parts(&self, settings: &Settings) -> Result<SearchParts<G>, SpecError> {
         let within = |key, spec: &str| {
             let within = |error: SpecError| error.within(settings.entry().name, key);
@@ -108,7 +108,7 @@ impl<G: Game> Catalogue<G> {
         Ok(SearchParts { pool, ..(self.search)(playout) })
     }
 
-    /// Returns this catalogue without the type of the game.
+    /// Returns this catalogue as a [`Roster`], which does not depend on the type of the game.
     pub fn roster(&self) -> &dyn Roster {
         self
     }

@@ -1,15 +1,15 @@
-//! Heuristic bots of any game, which differ only in the weights of their evaluation.
+//! Heuristic bots for any game, which differ only in their evaluation weights.
 
 use corsair_engine::{Bot, Game, Seat, Strategy};
 
 use crate::catalogue::{Built, Catalogue, CatalogueBot};
 use crate::spec::{BotEntry, Parameter, Settings, SpecError};
 
-/// Weights by which a game's heuristic bots evaluate actions.
+/// Weights with which a game's heuristic bots evaluate actions.
 pub(crate) trait Policy: Copy + Send + Sync + 'static {
     type Game: Game + 'static;
 
-    /// Returns these weights with the parameters of a bot's settings, given or default.
+    /// Returns these weights with the parameter values from a bot's settings.
     ///
     /// # Errors
     /// Returns an error if a value is out of range.
@@ -39,7 +39,7 @@ impl<P: Policy> CatalogueBot<P::Game> for Character<P> {
     }
 }
 
-/// Bot that evaluates each action by the bot's weights.
+/// Bot that evaluates each action by its weights.
 struct HeuristicBot<P> {
     name: String,
     digest: u64,
@@ -60,7 +60,7 @@ impl<P: Policy> Bot<P::Game> for HeuristicBot<P> {
     }
 }
 
-/// Weight that catalogue bots may have as a parameter.
+/// Weight that can be a parameter of catalogue bots.
 pub(crate) struct Feature<W> {
     pub(crate) name: &'static str,
     pub(crate) meaning: &'static str,
@@ -75,7 +75,7 @@ impl<W> Feature<W> {
     }
 }
 
-/// Replaces weights by the parameters of a bot's settings, given or default. The parameters `others` are not weights.
+/// Replaces weights by the parameter values from a bot's settings. The parameters `others` are not weights.
 ///
 /// # Errors
 /// Returns an error if a value is out of range.

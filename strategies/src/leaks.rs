@@ -1,7 +1,7 @@
-//! Leak prover: replaces the information hidden from a seat by a sampled world with an equal view. The prover then
+//! Leak prover: replaces the information hidden from a seat by a sampled world with the same view. The prover then
 //! compares all outputs for the seat byte by byte.
 //!
-//! [`Prover`] watches a game, or takes positions. An [`Output`] is a text or value that a seat receives.
+//! [`Prover`] observes a game, or checks single positions. An [`Output`] is a text or value that a seat receives.
 //! [`outputs_of`] returns the outputs of any game and the choices of bots.
 
 use std::fmt::Write;
@@ -17,39 +17,39 @@ use crate::roster::Roster;
 /// Constant that separates the randomness of sampled worlds from the randomness of deals.
 const APART: u64 = u64::from_le_bytes(*b"hidden??");
 
-/// Decision in the true world, or in a sampled world that the seat can't distinguish from the true world.
+/// Decision in the true world, or in a sampled world that looks identical to the seat.
 #[derive(Debug)]
 pub struct Decision<'p, G: ProtocolGame> {
     /// Rules code of the game.
     pub game: &'p G,
-    /// State of the world.
+    /// State in this world.
     pub state: &'p G::State,
-    /// Seat that receives the output. The seat is the decider, unless every seat receives the output.
+    /// Seat that receives the output. This is the deciding seat, unless every seat receives the output.
     pub seat: Seat,
-    /// Number of preceding decisions in the game.
+    /// Number of earlier decisions in the game.
     pub number: u32,
-    /// Listed actions in the world.
+    /// Actions listed in this world.
     pub legal: &'p [G::Action],
 }
 
 /// Seats that receive an output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GivenTo {
-    /// Every seat, in all positions.
+    /// Every seat, at every decision.
     Everyone,
     /// Only the seat that decides.
     Decider,
 }
 
-/// Output that a seat receives, which must follow from the seat's view.
+/// Output that a seat receives. It must depend only on the seat's view.
 pub trait Output<G: ProtocolGame>: Sync {
-    /// Returns the name of the kind of output, for reports.
+    /// Returns the name of this kind of output, for reports.
     fn name(&self) -> &str;
 
     /// Returns the seats that receive the output.
     fn given_to(&self) -> GivenTo;
 
-    /// Returns the sampling interval `n`: the prover compares the output at one of `n` positions, to limit the cost.
+    /// Returns the sampling interval `n`: the prover compares the output at one in `n` positions, to limit the cost.
     fn one_in(&self) -> u32;
 
     /// Returns the bytes of the output in a world.
@@ -89,7 +89,7 @@ fn fn_output<'o, G: ProtocolGame>(
     Box::new(FnOutput { name, given_to, make })
 }
 
-/// Output of a bot without history in the game: choice, weights of a random choice, and reasons.
+/// Output of a bot that has no history in the game: choice, weights of a random choice, and reasons.
 struct ChoiceOf<'b, G: ProtocolGame> {
     bot: &'b dyn Bot<G>,
     name: String,
@@ -119,12 +119,12 @@ impl<G: ProtocolGame> Output<G> for ChoiceOf<'_, G> {
     }
 }
 
-/// Output of playouts by a bot from a sampled state, on which `advise` and `review` base their estimates.
+/// Output of a bot's playouts from a sampled state, on which `advise` and `review` base their estimates.
 struct PlayoutsOf<'b, G: ProtocolGame> {
     bot: &'b dyn Bot<G>,
 }
 
-/// Number of actions from which the prover plays out games.
+/// Number of actions that the prover plays out.
 const PLAYED_OUT: usize = 3;
 
 impl<G: ProtocolGame> Output<G> for PlayoutsOf<'_, G> {
@@ -154,7 +154,7 @@ impl<G: ProtocolGame> Output<G> for PlayoutsOf<'_, G> {
 pub struct TestedBot<'b, G: ProtocolGame> {
     /// Bot under test.
     pub bot: &'b dyn Bot<G>,
-    /// Sampling interval `n`: the prover compares the bot's choice at one of `n` positions.
+    /// Sampling interval `n`: the prover compares the bot's choice at one in `n` positions.
     pub one_in: u32,
 }
 
@@ -164,7 +164,7 @@ impl<G: ProtocolGame> std::fmt::Debug for TestedBot<'_, G> {
     }
 }
 
-/// Returns the specs of all bots of a roster, with sampling intervals. Searches get a budget of a few short games.
+/// Returns the specs of all bots in a roster, with sampling intervals. Searches get a budget of a few short games.
 pub fn specs_of(roster: &dyn Roster) -> Vec<(String, u32)> {
     let catalogue = roster.entries().into_iter().map(|entry| {
         let is_search = entry.parameters.iter().any(|parameter| parameter.name == "iterations");
@@ -177,7 +177,7 @@ pub fn specs_of(roster: &dyn Roster) -> Vec<(String, u32)> {
     catalogue.chain(roster.presets().iter().map(|preset| (preset.name.to_owned(), 1))).collect()
 }
 
-/// Returns the outputs of any game, the choices of bots, and playouts by a bot.
+/// Returns the outputs that any game has, the choices of bots, and a bot's playouts.
 pub fn outputs_of<'b, G: ProtocolGame>(
     bots: &[TestedBot<'b, G>],
     playout: &'b dyn Bot<G>,
@@ -216,7 +216,7 @@ pub fn outputs_of<'b, G: ProtocolGame>(
     outputs
 }
 
-/// Returns the names and values of the features of a view.
+/// Returns the names and values of a view's features.
 fn features<G: ProtocolGame>(at: &Decision<'_, G>) -> Vec<u8> {
     let view = at.game.view(at.state, at.seat);
     let mut survey = Survey::default();
@@ -227,42 +227,42 @@ fn features<G: ProtocolGame>(at: &Decision<'_, G>) -> Vec<u8> {
     format!("{:?} {row:?}", layout.views.all()).into_bytes()
 }
 
-/// Number of comparisons and differences of an output.
+/// Number of times that one output was compared, and number of differences found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OutputCount {
     /// Name of the kind of output.
     pub name: String,
     /// Number of pairs of worlds that were compared.
     pub compared: u64,
-    /// Number of pairs of worlds in which the output differed.
+    /// Number of pairs of worlds in which the outputs differed.
     pub differ: u64,
 }
 
-/// Difference of an output between two worlds with equal views.
+/// Difference of an output between two worlds with the same view.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Leak {
-    /// Number of preceding decisions in the game.
+    /// Number of earlier decisions in the game.
     pub number: u32,
     /// Seat that receives the output.
     pub seat: Seat,
     /// Name of the kind of output.
     pub output: String,
-    /// Excerpts of the output at the first difference, in the true world and in the sampled world.
+    /// Excerpts around the first difference of the output, in the true world and in the sampled world.
     pub excerpts: [String; 2],
 }
 
-/// Result of comparing worlds with equal views.
+/// Result of comparing worlds with the same view.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Compared {
     /// Number of decisions at which the prover sampled worlds.
     pub positions: u64,
-    /// Number of pairs of the true world and a sampled world with an equal view.
+    /// Number of pairs that were compared: the true world and a sampled world with the same view.
     pub pairs: u64,
     /// Number of pairs of worlds in which at least one hidden fact differs.
     pub worlds_differ: u64,
-    /// Counts by kind of output.
+    /// Number of comparisons and differences for each kind of output.
     pub outputs: Vec<OutputCount>,
-    /// First difference of the run; `None` without a difference.
+    /// First difference in the run; `None` without a difference.
     pub first: Option<Leak>,
 }
 
@@ -272,7 +272,7 @@ impl Compared {
         self.outputs.iter().map(|output| output.differ).sum()
     }
 
-    /// Adds the comparisons of a later part of the run.
+    /// Adds the comparisons from a later part of the run.
     pub fn add(&mut self, later: Compared) {
         self.positions += later.positions;
         self.pairs += later.pairs;
@@ -291,7 +291,7 @@ impl Compared {
     }
 }
 
-/// Samples worlds at decisions of a game and compares outputs. The prover watches the game as an observer.
+/// Observer of a game that samples worlds at decisions and compares outputs.
 pub struct Prover<'o, G: ProtocolGame> {
     outputs: &'o [Box<dyn Output<G> + 'o>],
     /// Interval between decisions at which the prover samples worlds.
@@ -314,7 +314,7 @@ impl<G: ProtocolGame> std::fmt::Debug for Prover<'_, G> {
 const WORLDS: u64 = 2;
 
 impl<'o, G: ProtocolGame> Prover<'o, G> {
-    /// Returns a prover for a deal of a seed, which samples worlds at one of `stride` decisions.
+    /// Returns a prover for one deal, which samples worlds at one in `stride` decisions.
     ///
     /// # Panics
     /// Panics if `stride` is 0.
@@ -350,7 +350,7 @@ impl<'o, G: ProtocolGame> Prover<'o, G> {
         self.compared
     }
 
-    /// Compares the true world with sampled worlds at a position, from the view of each seat.
+    /// Compares the true world with sampled worlds at one position, for the view of each seat.
     pub fn compare(&mut self, game: &G, state: &G::State) {
         let Turn::Decide(decider) = game.turn(state) else { return };
         self.compared.positions += 1;
@@ -425,9 +425,9 @@ impl<G: ProtocolGame> Observer<G> for Prover<'_, G> {
     }
 }
 
-/// Number of bytes of an excerpt before the first difference.
+/// Number of bytes before the first difference that an excerpt shows.
 const BEFORE: usize = 60;
-/// Number of bytes of an excerpt after the first difference.
+/// Number of bytes after the first difference that an excerpt shows.
 const AFTER: usize = 40;
 
 /// Returns excerpts of two texts around their first difference.

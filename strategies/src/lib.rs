@@ -1,10 +1,10 @@
-//! Bots for Corsair. Bots use the kernel and the public views of a game, never a state.
+//! Bots for Corsair. Bots use the kernel and a game's public views, never a state.
 //!
-//! [`spec`] parses bots on the command line (`raider:nerve=0.8`), [`bot_file`] parses TOML files of bots, and
+//! [`spec`] parses bots on the command line (`raider:nerve=0.8`), [`bot_file`] parses TOML files with bots, and
 //! [`roster`] resolves names of presets and files. These modules are independent of games.
 //!
-//! [`uniform`] and the bots of [`search`] play any game; [`restricted`] forbids actions to any bot. Each game has a
-//! module with its bots and their [`catalogue`], which builds a bot from a spec. [`names`] checks names of bots for
+//! [`uniform`] and the bots in [`search`] play any game; [`restricted`] forbids actions to any bot. Each game has a
+//! module with its bots and their [`catalogue`], which builds a bot from a spec. [`names`] checks bot names for
 //! results.
 //!
 //! [`external`] bots are programs in any language: [`protocol`] defines the messages, and [`process`] exchanges them.

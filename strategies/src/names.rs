@@ -1,11 +1,11 @@
-//! Checks of bot names: forbidden characters, and names that look alike.
+//! Checks of bot names: invisible characters, and names that look alike.
 
 use unicode_security::skeleton;
 
-/// Returns whether a character is invisible but changes the display of its neighbours.
+/// Returns whether a character is invisible but changes how adjacent characters are displayed.
 ///
-/// Examples are controls, bidirectional controls, line separators and characters without width. Joiners are allowed,
-/// because some scripts need joiners.
+/// Examples are control characters, bidirectional controls, line separators and zero-width characters. Joiners are
+/// allowed, because some scripts need joiners.
 pub fn is_hidden(letter: char) -> bool {
     letter.is_control()
         || matches!(

@@ -1,4 +1,4 @@
-//! Messages of the protocol for external bots: one JSON object per line, with one answer per message.
+//! Messages of the protocol for external bots: one JSON object per line, and one answer per message.
 //!
 //! `docs/protocol.md` is the reference. This module does no input or output.
 
@@ -13,10 +13,10 @@ use serde_json::Value;
 
 use crate::features::Features;
 
-/// Name of the protocol in `hello`.
+/// Name of the protocol in the message `hello`.
 pub const PROTOCOL: &str = "corsair-bot";
 
-/// Newest version of the protocol, which `hello` names.
+/// Newest version of the protocol, which the message `hello` states.
 ///
 /// The version increases when a message loses a field, a field changes its meaning, or an answer may take a new form.
 /// New fields may appear within a version.
@@ -36,23 +36,23 @@ const MAX_NAME: usize = 32;
 /// The legality of an action must follow from the view of the deciding seat. The program checks an action in words in
 /// a state sampled from that view.
 pub trait ProtocolGame: Counted<Action: Display + FromStr> + Clone + Send + 'static {
-    /// Serializable content of a view.
+    /// Serializable form of a view.
     type Observation: Serialize;
 
     /// Returns the names of all questions that the rules ask.
     fn questions(&self) -> &'static [&'static str];
 
-    /// Returns the whole content of a view, and no hidden information.
+    /// Returns the complete content of a view, without hidden information.
     fn observation(view: Self::View<'_>) -> Self::Observation;
 
     /// Returns the name of the question that a view asks.
     fn question(view: Self::View<'_>) -> &'static str;
 
-    /// Passes the observation of a view to a receiver of features: `into.take(&Self::observation(view))`.
+    /// Passes the observation of a view to the receiver `into`: `into.take(&Self::observation(view))`.
     fn features(view: Self::View<'_>, into: &mut Features<'_>);
 }
 
-/// Description of a game, for `hello`.
+/// Description of a game, for the message `hello`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Briefing {
     /// Id of the edition.
@@ -69,7 +69,7 @@ pub struct Briefing {
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Message<'a, S> {
-    /// Introduction of the game, the first line to every process.
+    /// Introduction of the game; the first line sent to every process.
     Hello {
         /// Number of the message, always 0.
         id: u64,
@@ -81,7 +81,7 @@ pub enum Message<'a, S> {
         game: &'a str,
         /// Number of seats in the game.
         seats: usize,
-        /// `complete` if `actions` of each decision lists all legal actions, else `sample`.
+        /// `complete` if each decision's `actions` lists all legal actions, else `sample`.
         action_list: &'a str,
         /// Time limit for an answer in milliseconds.
         deadline_ms: u64,
@@ -90,11 +90,11 @@ pub enum Message<'a, S> {
         /// Values of all rules.
         rules: &'a Value,
     },
-    /// Start of a game, or of the remaining game for a replacement process.
+    /// Start of a game; for a replacement process, start of the remaining game.
     Game {
         /// Number of the message.
         id: u64,
-        /// Seat that the bot plays.
+        /// Seat that the bot plays in this game.
         seat: usize,
         /// Random seed. The bot may use no other randomness.
         seed: u64,
@@ -103,7 +103,7 @@ pub enum Message<'a, S> {
     Decide {
         /// Number of the message.
         id: u64,
-        /// Number of the decision of this seat in this game, from 1.
+        /// Number of the decision, counted from 1 over this seat's decisions in the game.
         decision: u32,
         /// Name of the question.
         ask: &'a str,
@@ -121,7 +121,7 @@ pub enum Message<'a, S> {
         /// Rank of each seat: the number of seats with a strictly better result.
         ranks: &'a [u8],
     },
-    /// Request for a sign that the bot is done with the game. Lines before the answer still belong to that game.
+    /// Request to confirm that the bot has finished the game. Lines before the answer still belong to that game.
     Ready {
         /// Number of the message.
         id: u64,
@@ -162,7 +162,7 @@ impl Briefing {
     }
 }
 
-/// Encodes the question of a decision, with all information that the deciding seat may have.
+/// Encodes the question at a decision, with all information that the deciding seat may have.
 pub fn decide<G: ProtocolGame>(
     id: u64,
     decision: u32,
@@ -185,7 +185,7 @@ pub fn over(id: u64, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Vec<u8> {
     over.line()
 }
 
-/// Fault of an external bot's answer, with an explanation.
+/// Fault in an external bot's answer, with an explanation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Complaint {
     /// Kind of the fault.
@@ -219,7 +219,7 @@ impl fmt::Display for Introduction {
     }
 }
 
-/// Answer of an external bot, before its values are checked. Unknown fields are ignored.
+/// Answer of an external bot, before its values have been checked. Unknown fields are ignored.
 #[derive(Deserialize)]
 struct Answer {
     id: Option<Value>,
@@ -268,7 +268,7 @@ pub fn introduction(line: &[u8]) -> Result<Introduction, Complaint> {
     Ok(Introduction { version: spoken, name, bot_version })
 }
 
-/// Returns a text of an answer if the text is safe in tables and CSV files.
+/// Returns a text from an answer if the text is safe in tables and CSV files.
 fn word(field: &str, value: &Value, least: usize) -> Result<String, Complaint> {
     let is_a_word = |text: &&str| {
         (least..=MAX_NAME).contains(&text.len())
@@ -296,12 +296,12 @@ pub fn acknowledgement(line: &[u8], id: u64) -> Result<(), Complaint> {
     answer(line, id).map(drop)
 }
 
-/// Action in an answer: an index or words.
+/// Action in an answer, named by index or in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChosenAction {
     /// Index of a listed action.
     Listed(usize),
-    /// Words of an action, listed or not. The legality of the action is not checked yet.
+    /// Action in words, listed or not, which has not been checked yet.
     InWords(String),
 }
 

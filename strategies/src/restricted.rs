@@ -1,4 +1,4 @@
-//! Bots of any game that never take actions of some kind. Such bots measure the value of that kind of action.
+//! Bots for any game that never take actions of a certain kind. Such bots measure the value of these actions.
 //!
 //! Source: A. Jaffe, A. Miller, E. Andersen, Y.-E. Liu, A. Karlin and Z. Popović, "Evaluating Competitive Game
 //! Balance with Restricted Play", AIIDE 2012.
@@ -22,7 +22,7 @@ pub struct RestrictionEntry {
 pub struct Restriction<G: Game> {
     /// Name and meaning of the restriction.
     pub entry: RestrictionEntry,
-    /// Returns whether the restriction forbids an action to the seat of the view.
+    /// Returns whether the restriction forbids an action to the viewing seat.
     pub forbids: for<'v> fn(G::View<'v>, G::Action) -> bool,
 }
 
@@ -37,10 +37,10 @@ impl<G: Game> Restriction<G> {
     }
 }
 
-/// Returns the bot of these settings with its restrictions. `build` makes the bot without restrictions.
+/// Returns the bot that these settings describe, with its restrictions. `build` makes the bot without restrictions.
 ///
 /// # Errors
-/// Returns an error of `build`, or an error on a restriction that is not in `known`.
+/// Returns the errors of `build`, and an error for a restriction that is not in `known`.
 pub fn restricted<G: Game + 'static>(
     settings: &Settings,
     known: &'static [Restriction<G>],
@@ -62,7 +62,7 @@ pub fn restricted<G: Game + 'static>(
     Ok(Box::new(RestrictedBot { name: settings.name(), digest, restrictions, bot }))
 }
 
-/// Bot with forbidden actions.
+/// Bot to which some actions are forbidden.
 struct RestrictedBot<G: Game + 'static> {
     name: String,
     digest: u64,
@@ -94,19 +94,19 @@ impl<G: Game + 'static> Bot<G> for RestrictedBot<G> {
     }
 }
 
-/// Player of a [`RestrictedBot`]. The inner player sees only the allowed actions, or all actions if no action is
-/// allowed.
+/// Player of a [`RestrictedBot`]. The inner player sees only the allowed actions; if no action is allowed, it sees
+/// all actions.
 ///
 /// No decision depends on an earlier decision.
 struct RestrictedPlayer<G: Game + 'static> {
     restrictions: Vec<&'static Restriction<G>>,
     player: Box<dyn Strategy<G>>,
-    /// Allowed actions of the current decision.
+    /// Actions allowed at the current decision.
     allowed: Vec<G::Action>,
     /// Index of each allowed action among the legal actions.
     places: Vec<u32>,
-    /// Weights of the most recent random choice, by legal action, with 0 for forbidden actions. Empty if the inner
-    /// player did not choose at random or does not report weights.
+    /// Weights of the most recent random choice, one per legal action, with 0 for forbidden actions. Empty if the
+    /// inner player did not choose at random or does not report weights.
     mixture: Vec<u32>,
 }
 

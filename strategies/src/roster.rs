@@ -1,13 +1,13 @@
-//! Bots available for a game: catalogue bots, presets, and bots of files.
+//! Bots available for a game: catalogue bots, presets, and bots in files.
 //!
-//! A spec is `NAME`, a bot of the catalogue or a preset; or `@FILE:NAME`, a table of a file; or `@FILE`, its only
-//! table. `:key=value` may follow each form. An inner bot may have any of these forms.
+//! A spec has one of three forms. `NAME` is a catalogue bot or a preset, `@FILE:NAME` is a table in a file, and
+//! `@FILE` is the only table in a file. `:key=value` may follow each form. An inner bot may have any of these forms.
 
 use crate::bot_file::{BotFile, BotFileError, FiledBot};
 use crate::restricted::RestrictionEntry;
 use crate::spec::{self, BotEntry, JUDGE, PLAYOUT, Settings, SpecError};
 
-/// Named settings of a bot that ship with the program, as a file with one table.
+/// Named settings of a bot that ship with the program, in a file with one table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Preset {
     /// Name of the preset in specs.
@@ -18,7 +18,7 @@ pub struct Preset {
     pub text: &'static str,
 }
 
-/// Returns the preset of a file in `strategies/bots/`.
+/// Returns the preset from a file in `strategies/bots/`.
 macro_rules! preset {
     ($name:literal) => {
         $crate::roster::Preset {
@@ -52,7 +52,7 @@ impl BotFiles {
 
     /// Returns the text of a file.
     ///
-    /// Every file that a spec names is present. So only a bot of a different file can name a missing file.
+    /// Every file that a spec names has been loaded. Only a bot inside such a file can name a missing file.
     fn text(&self, path: &str, example: &str) -> Result<&str, BotFileError> {
         if path.is_empty() {
             let message = format!("the name of a file is missing: write, for example, {example}");
@@ -69,7 +69,7 @@ impl BotFiles {
     }
 }
 
-/// Returns the path of the file whose table a spec names.
+/// Returns the path in a spec of the form `@FILE` or `@FILE:NAME`; `None` for any other form.
 fn own_path(spec: &str) -> Option<&str> {
     let place = spec.trim().strip_prefix('@')?;
     Some(place.split(':').next().unwrap_or(place).trim())
@@ -78,7 +78,7 @@ fn own_path(spec: &str) -> Option<&str> {
 /// Bots available for a game, without the type of the game. [`Catalogue`](crate::catalogue::Catalogue) implements the
 /// trait.
 pub trait Roster {
-    /// Returns the entries of the bots, in the order of lists.
+    /// Returns the entries of the bots, in the order in which lists show them.
     fn entries(&self) -> Vec<BotEntry>;
 
     /// Returns the presets: named settings of these bots.
@@ -100,7 +100,7 @@ impl dyn Roster + '_ {
     /// The values of parameters are not checked yet.
     ///
     /// # Errors
-    /// Returns an error on an unknown bot or key, a part that is not `key=value`, a duplicate key, or a malformed
+    /// Returns an error for an unknown bot or key, a part that is not `key=value`, a duplicate key, or a malformed
     /// file.
     pub fn settings(&self, spec: &str, files: &BotFiles) -> Result<Settings, SpecError> {
         let settings = self.settings_of(spec, files)?;
@@ -147,16 +147,16 @@ impl dyn Roster + '_ {
         }
     }
 
-    /// Parses a file of bots, and checks that their names are not taken.
+    /// Parses a bot file, and checks that its names are not in use.
     fn read(&self, path: &str, text: &str) -> Result<BotFile, BotFileError> {
         let presets: Vec<_> = self.presets().iter().map(|preset| preset.name).collect();
         BotFile::read(path, text, self, &presets)
     }
 
-    /// Returns the settings of a preset.
+    /// Returns the bot that a preset defines.
     ///
     /// # Errors
-    /// Returns an error on a malformed preset file. A test checks the preset files of this crate.
+    /// Returns an error for a malformed preset file. A test checks the preset files of this crate.
     pub fn preset(&self, preset: &Preset) -> Result<FiledBot, SpecError> {
         let file = BotFile::read(preset.file, preset.text, self, &[])?;
         Ok(file.bot(Some(preset.name))?.clone())

@@ -1,8 +1,8 @@
-//! Consumers of the values of actions: choice of the best action, or explanation of all actions.
+//! Consumers of action values: one chooses the best action, one explains all actions.
 
 use corsair_engine::Weighed;
 
-/// Consumer of the values that a heuristic player gives to actions.
+/// Consumer of the values that a heuristic player computes for actions.
 pub(crate) trait Scorer<A> {
     type Output;
     fn by(self, value: impl FnMut(A) -> f32) -> Self::Output;

@@ -1,8 +1,8 @@
 //! Specs of bots: `name` or `name:key=value:key=value`. This module is independent of games.
 //!
-//! [`roster`](crate::roster) adds names for settings: presets, and tables of files.
+//! [`roster`](crate::roster) adds names for settings: presets, and tables in files.
 //!
-//! An inner bot, as a value of a parameter, has slashes in place of colons:
+//! The value of a parameter may be an inner bot, whose spec has slashes instead of colons:
 //! `mcts:iterations=500:playout=merchant/load=6`.
 
 mod error;
@@ -20,10 +20,10 @@ pub use notation::{quote_commas, split_list, unnested};
 /// Key of the parameter whose value is an inner bot. Slashes separate the settings of the inner bot.
 pub const PLAYOUT: &str = "playout";
 
-/// Key of the parameter whose value may be a file of a learned value.
+/// Key of the parameter whose value may be a file with a learned value.
 pub const JUDGE: &str = "judge";
 
-/// Key of the setting that forbids actions to any bot: restrictions of the game, joined by `+`.
+/// Key of the setting that forbids actions to any bot. Its value is a list of the game's restrictions, joined by `+`.
 pub const NEVER: &str = "never";
 
 /// First word of the spec of an external bot.
@@ -34,11 +34,11 @@ const PROGRAM: &str = "exec";
 pub struct BotEntry {
     /// Name of the bot in specs.
     pub name: &'static str,
-    /// Description of the bot's play in one line, at most 60 characters.
+    /// One-line description of the bot's play, at most 60 characters.
     pub summary: &'static str,
-    /// Version of the bot, which increases whenever the bot plays differently under equal parameters.
+    /// Version of the bot, which increases whenever the bot plays differently with the same parameters.
     pub version: u32,
-    /// Parameters of the bot, in the order of display.
+    /// Parameters of the bot, in the order in which lists show them.
     pub parameters: &'static [Parameter],
 }
 
@@ -51,7 +51,8 @@ pub struct Parameter {
     pub meaning: &'static str,
     /// Default value in the notation of specs.
     pub default: &'static str,
-    /// Allowed values. A range of numbers is `LOW to HIGH`, bounds included, which [`Settings::number`] enforces.
+    /// Allowed values. `LOW to HIGH` is a range of numbers, including both bounds, which [`Settings::number`]
+    /// enforces.
     pub range: &'static str,
 }
 
@@ -62,7 +63,7 @@ impl Parameter {
         Some((low.parse().ok()?, high.parse().ok()?))
     }
 
-    /// Returns the canonical form of a value: for a number, `1` for `01`, `1.0` and `1e0`.
+    /// Returns the canonical form of a value. For example, the numbers `01`, `1.0` and `1e0` become `1`.
     fn canonical(&self, value: &str) -> String {
         match (self.bounds(), value.parse::<f32>()) {
             // Adding 0 turns -0 into 0.
@@ -72,20 +73,20 @@ impl Parameter {
     }
 }
 
-/// Bot of a catalogue with a value for each of its parameters, from a spec or the defaults.
+/// Settings of a catalogue bot: a value for each parameter, from a spec or by default.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     entry: BotEntry,
-    /// Name of the bot in results, without settings that the spec adds.
+    /// Name of the bot in results, without the settings that a spec adds to the name.
     base_name: String,
-    /// Values that the name of a preset or of a file's bot implies, in the order of the parameters. `None` stands for
-    /// the default.
+    /// Parameter values that the name implies, if the bot is a preset or comes from a file, in the order of the
+    /// parameters. `None` stands for the default.
     implied: Vec<Option<String>>,
-    /// Values that a name or a spec sets, in the order of the parameters. `None` stands for the default.
+    /// Parameter values that a name or a spec sets, in the order of the parameters. `None` stands for the default.
     given: Vec<Option<String>>,
     /// Forbidden actions in canonical form, including actions that the name forbids.
     never: Option<String>,
-    /// Forbidden actions that the name implies.
+    /// Forbidden actions that the name alone implies.
     never_implied: Option<String>,
     /// Text of the file that [`JUDGE`] names.
     judge: Option<String>,
@@ -106,10 +107,10 @@ impl Settings {
         }
     }
 
-    /// Parses a spec of one of the bots of a catalogue. The values of parameters are not checked yet.
+    /// Parses the spec of a catalogue bot. The values of parameters are not checked yet.
     ///
     /// # Errors
-    /// Returns an error on an unknown bot or key, a part that is not `key=value`, or a duplicate key.
+    /// Returns an error for an unknown bot or key, a part that is not `key=value`, or a duplicate key.
     pub fn parse(spec: &str, catalogue: &[BotEntry]) -> Result<Settings, SpecError> {
         let (name, parts) = spec.split_once(':').unwrap_or((spec, ""));
         let entry = find(name.trim(), catalogue, &[])?;
@@ -119,7 +120,7 @@ impl Settings {
     /// Returns these settings overridden by `key=value:key=value`.
     ///
     /// # Errors
-    /// Returns an error like [`parse`](Settings::parse).
+    /// Returns the errors of [`parse`](Settings::parse).
     pub fn with(mut self, parts: &str) -> Result<Settings, SpecError> {
         let bot = self.entry.name;
         // The last element belongs to `never`.
@@ -172,7 +173,7 @@ impl Settings {
         Ok(index)
     }
 
-    /// Returns these settings under a name that implies their values.
+    /// Returns these settings under a new name, which then implies their values.
     #[must_use]
     pub fn under_name(self, name: &str) -> Settings {
         Settings {
@@ -189,7 +190,7 @@ impl Settings {
         Settings { judge: Some(text.into()), ..self }
     }
 
-    /// Returns the text of the file that [`JUDGE`] names; `None` if the text was not attached.
+    /// Returns the text of the file that [`JUDGE`] names; `None` if no text has been attached.
     pub(crate) fn judge_text(&self) -> Option<&str> {
         self.judge.as_deref()
     }
@@ -210,7 +211,7 @@ impl Settings {
         Settings { never: None, never_implied: None, ..self }
     }
 
-    /// Returns the text of a parameter's value.
+    /// Returns a parameter's value as text.
     ///
     /// # Panics
     /// Panics if the bot has no parameter `key`.
@@ -219,7 +220,7 @@ impl Settings {
         given.unwrap_or(parameter.default)
     }
 
-    /// Returns the text of a parameter's value; `None` if the bot has no parameter `key`.
+    /// Returns a parameter's value as text; `None` if the bot has no parameter `key`.
     pub fn value(&self, key: &str) -> Option<&str> {
         let has = self.entry.parameters.iter().any(|parameter| parameter.name == key);
         has.then(|| self.text(key))
@@ -247,7 +248,7 @@ impl Settings {
         value.filter(|value| (low..=high).contains(value)).ok_or_else(|| self.out_of_range(key))
     }
 
-    /// Returns the error for a parameter's value out of range.
+    /// Returns the error for a parameter whose value is out of range.
     ///
     /// # Panics
     /// Panics if the bot has no parameter `key`.
@@ -278,7 +279,7 @@ impl Settings {
         self.written(&self.base_name, beyond, never)
     }
 
-    /// Returns the spec in a canonical form, independent of the bot's name: settings in the order of the catalogue,
+    /// Returns the spec in canonical form, independent of the bot's name. Settings are in the order of the catalogue,
     /// with normalized numbers.
     pub fn spec(&self) -> String {
         self.written(self.entry.name, self.canonical(&self.given), self.never())
@@ -311,15 +312,15 @@ impl Settings {
         spec
     }
 
-    /// Returns the digest of the catalogue bot, its version and all parameter values, as 64-bit FNV-1a.
+    /// Returns a 64-bit FNV-1a digest of the catalogue bot, its version and all parameter values.
     ///
     /// The digest does not depend on the bot's name or the spelling of values.
     pub fn digest(&self) -> u64 {
         self.digest_of(|of| of.canonical(self.text(of.name)))
     }
 
-    /// Returns the digest of a bot with inner bots. For parameters in `bots`, the digest of the inner bot replaces
-    /// the spelling of the value.
+    /// Returns the digest of a bot with inner bots. For each parameter in `bots`, the inner bot's digest replaces the
+    /// spelling of the value.
     pub fn digest_with(&self, bots: &[(&str, u64)]) -> u64 {
         self.digest_of(|of| match bots.iter().find(|(key, _)| *key == of.name) {
             Some((_, bot)) => format!("{bot:016x}"),
@@ -338,12 +339,12 @@ impl Settings {
     }
 }
 
-/// Returns the bot of a catalogue with this name.
+/// Returns the catalogue bot with this name.
 ///
-/// An error also lists `others`, names from outside the catalogue.
+/// An error also lists `others`, which are valid names from outside the catalogue.
 ///
 /// # Errors
-/// Returns an error if the catalogue has no bot of this name.
+/// Returns an error if the catalogue has no bot with this name.
 pub(crate) fn find<'c>(
     name: &str,
     catalogue: &'c [BotEntry],

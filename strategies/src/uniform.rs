@@ -1,4 +1,4 @@
-//! The bot `uniform`, which draws among the listed legal actions with equal probability, in any game.
+//! Bot `uniform`, which draws among the listed legal actions with equal probability, in any game.
 
 use corsair_engine::{Bot, Game, Seat, Strategy, Uniform};
 
@@ -13,12 +13,12 @@ pub const ENTRY: BotEntry = BotEntry {
     parameters: &[],
 };
 
-/// Returns `uniform` for the catalogue of a game, with the parameters that every bot of the game has.
+/// Returns `uniform` for a game's catalogue, with the parameters that every bot of the game has.
 pub const fn listed<G: Game>(parameters: &'static [Parameter]) -> Listed<G> {
     Listed { entry: BotEntry { parameters, ..ENTRY }, build: |_, _| Ok(Box::new(UniformBot)) }
 }
 
-/// The bot `uniform`: the baseline that every bot must beat.
+/// Bot `uniform`: the baseline that every other bot must beat.
 ///
 /// If a game lists a sample of its actions, `uniform` draws from the sample.
 #[derive(Clone, Copy, Default, Debug)]

@@ -2,19 +2,19 @@
 
 use super::{BadRule, FromRulebook, KeyGroup, Rulebook, RulesError};
 
-/// Game that is built from rules, for a number of seats.
+/// Game that can be built from rules, for a number of seats.
 pub trait FromRules: Sized {
     /// Rules of the game.
     type Rules: FromRulebook + Clone + Send + Sync + 'static;
 
-    /// Builds the game from these rules, which a rulebook has read, for a table of `seats`.
+    /// Builds a game for `seats` seats from rules that a rulebook has read.
     ///
     /// # Errors
     /// Returns an error for inconsistent rules, or a number of seats that the rules do not allow.
     fn new(rules: Self::Rules, seats: usize) -> Result<Self, BadRule>;
 }
 
-/// Checks that a number of seats is between the fewest and the most seats that rules allow.
+/// Checks that a number of seats is between the minimum and the maximum of the rules.
 ///
 /// # Errors
 /// Returns an error under the key `players` for too few or too many seats.
@@ -58,11 +58,11 @@ impl Edition {
         self.under::<R>(settings)?.rules(self.file)
     }
 
-    /// Builds the game for a table of `seats` under settings such as `combat.hit_on=4`.
+    /// Builds the game for `seats` seats under settings such as `combat.hit_on=4`.
     ///
     /// # Errors
-    /// Returns the errors of [`rules`](Edition::rules), or an error for a number of seats that the
-    /// rules do not allow.
+    /// Returns the errors of [`rules`](Edition::rules), or an error for a number of seats that the rules do not
+    /// allow.
     pub fn game<G: FromRules>(&self, seats: usize, settings: &[&str]) -> Result<G, RulesError> {
         let book = self.under::<G::Rules>(settings)?;
         G::new(book.rules(self.file)?, seats).map_err(|bad| book.blame(self.file, bad))

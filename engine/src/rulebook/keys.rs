@@ -4,7 +4,7 @@ use toml::Value;
 
 use super::BadRule;
 
-/// Group of rule keys that belong together.
+/// Group of related rule keys, with a heading.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KeyGroup {
     /// Heading of the group in lists.
@@ -13,14 +13,14 @@ pub struct KeyGroup {
     pub keys: &'static [RuleKey],
 }
 
-/// Rule key, or a family of keys with one meaning, such as `legend.*.hull`.
+/// Rule key, or a family of keys with the same meaning, such as `legend.*.hull`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RuleKey {
-    /// Dotted key; `*` stands for any one part of a key.
+    /// Dotted key; `*` stands for any single part of a key.
     pub pattern: &'static str,
     /// Meaning of the key, as a phrase.
     pub about: &'static str,
-    /// Lowest and highest integer that the key accepts; for an array, the limits of each number.
+    /// Lowest and highest integer that the key accepts. For an array, they limit each number.
     pub range: Option<(i64, i64)>,
     /// Words that the key accepts, each with its meaning.
     pub words: &'static [(&'static str, &'static str)],
@@ -34,8 +34,7 @@ impl RuleKey {
             && parts.next().is_none()
     }
 
-    /// Checks that all numbers of a value are in range. The error gives the reason for a number out
-    /// of range.
+    /// Checks that all numbers in a value are in range. The error gives the reason for a number that is out of range.
     pub(super) fn check(&self, value: &Value) -> Result<(), String> {
         let Some((low, high)) = self.range else { return Ok(()) };
         let Some(number) = number_beyond(value, low, high) else { return Ok(()) };
@@ -85,9 +84,9 @@ macro_rules! rule_keys {
     (@range $low:expr, $high:expr) => { Some(($low, $high)) };
 }
 
-/// Asserts that an edition declares each key once, with the ranges and words of the rules. Some
-/// keys reach an end of their range only if further keys change: `freed` lists these keys with the
-/// necessary settings. Numbers of an array that bound each other need no settings.
+/// Asserts that an edition declares each key once, with the ranges and words that the rules accept. Some keys reach
+/// an end of their range only if other keys change too: `freed` lists these keys with the necessary settings. Numbers
+/// in an array that limit each other need no settings.
 #[cfg(test)]
 pub(crate) fn assert_declared<R: super::FromRulebook>(
     edition: &super::Edition,
@@ -151,8 +150,8 @@ fn assert_words<R: super::FromRulebook>(edition: &super::Edition, key: &str, ent
     assert!(!words.is_empty(), "{key} needs its words");
 }
 
-/// Returns true if further keys prevent this key from reaching an end of its range. Asserts that
-/// the rules refuse values beyond the range and accept both ends.
+/// Returns true if the values of other keys prevent this key from reaching an end of its range. Asserts that the
+/// rules refuse values beyond the range and accept both ends.
 #[cfg(test)]
 fn is_bound<R: super::FromRulebook>(
     edition: &super::Edition,

@@ -145,7 +145,7 @@ fn refused_overlay_leaves_the_rulebook_unchanged() {
     assert_eq!(tried, book());
 }
 
-/// Settings are read together. The error for an unreadable setting still names this setting alone.
+/// Checks that settings are applied together, and that the error for an unreadable setting names only this setting.
 #[test]
 fn settings_apply_together_and_errors_name_one_setting() {
     let mut changed = book();

@@ -6,9 +6,9 @@ use serde::de::{Error as _, Expected, IntoDeserializer, Unexpected, Visitor};
 use toml::Value;
 use toml::de::Error;
 
-/// Rule value that offers serde only one form: a struct as a table, a number as an integer. The
-/// deserializer of [`Value`] offers every form, such as a struct as an array. The compiler would
-/// then generate code for each form of each rule type.
+/// Rule value that serde can read in only one form: a struct from a table, a number from an integer. The deserializer
+/// of [`Value`] supports every form, such as a struct from an array. The compiler would then generate code for each
+/// form of each rule type.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RuleValue(pub(super) Value);
 

@@ -14,7 +14,7 @@ use super::craft::{Craft, condition};
 use super::prospects::{EvalContext, Prospects};
 use super::turn;
 
-/// Points that a pirate loses when an escape ends the announced action.
+/// Cost in points of an escape that ends the pirate's announced action.
 const ACTION: f32 = 1.0;
 
 /// Evaluates the answers to a question about a pirate of the deciding player.
@@ -22,7 +22,7 @@ pub(super) struct Answer<'a> {
     context: EvalContext<'a>,
     of: Prospects<'a>,
     ship: ShipView<'a>,
-    /// Points that the player loses with the pirate, computed on demand.
+    /// Points that the player loses if the pirate dies, computed on demand.
     life: OnceCell<f32>,
     /// Value in points of the announced action, computed on demand.
     deed: OnceCell<f32>,
@@ -120,7 +120,7 @@ impl<'a> Answer<'a> {
         self.ship.holds().get(usize::from(hold)).copied().unwrap_or(0) as f32
     }
 
-    /// Returns the points that the player loses with the pirate.
+    /// Returns the points that the player loses if the pirate dies.
     fn life(&self) -> f32 {
         *self
             .life
@@ -133,7 +133,8 @@ impl<'a> Answer<'a> {
         *self.deed.get_or_init(of)
     }
 
-    /// Returns the chance to win a battle against the foe, the pirate's lead before the roll, and the foe's ratings.
+    /// Returns the chance to win a battle against the foe, the pirate's advantage before the roll, and the foe's
+    /// ratings.
     fn battle(&self) -> Option<(f32, i32, anti_pirate::Attacker)> {
         let view = self.context.view;
         let against = anti_pirate::Attacker::of(view, view.foe()?)?;
@@ -182,14 +183,14 @@ impl<'a> Answer<'a> {
         caught * (fight + weights.nerve) + (1.0 - caught) * escaped
     }
 
-    /// Returns the value of spending a point of Cunning to roll the dice again.
+    /// Returns the value of spending one point of Cunning to roll the dice again.
     fn cunning(&self) -> f32 {
         let view = self.context.view;
         let Some(dice) = Dice::of(view, self.ship.pirate(), self.ship.ally()) else { return 0.0 };
         dice.gain_of_another_roll(|sum| self.worth_of_roll(&dice, sum))
     }
 
-    /// Returns the value in points of a sum of the dice, up to a constant.
+    /// Returns the value in points of a dice sum; only differences between sums matter.
     fn worth_of_roll(&self, dice: &Dice, sum: i32) -> f32 {
         let EvalContext { view, weights, tables, .. } = self.context;
         let rules = view.rules();
@@ -278,7 +279,7 @@ impl<'a> Answer<'a> {
         self.of.craft.place.port().is_some_and(|port| result > view.defense(port).into())
     }
 
-    /// Returns the value of playing Skull & Crossbones: the cost of the event card that Skull & Crossbones cancels.
+    /// Returns the value of playing Skull & Crossbones: the harm of the event card that it cancels.
     fn skull(&self) -> f32 {
         let EvalContext { view, .. } = self.context;
         let Some(card) = view.card_played() else { return 2.0 };
@@ -319,7 +320,7 @@ impl<'a> Answer<'a> {
         view.hostage().map(|hostage: Hostage| view.hostage_ratings(hostage))
     }
 
-    /// Returns the expected ransom of a hostage who is kept. Captors seldom call at a port that pays the ransom.
+    /// Returns the expected ransom of a hostage who stays aboard. Captors seldom call at a port that pays the ransom.
     fn ransom_in_prospect(&self) -> f32 {
         let EvalContext { view, weights, tables, .. } = self.context;
         let Some((_, value)) = self.hostage() else { return 0.0 };
@@ -333,13 +334,13 @@ impl<'a> Answer<'a> {
         self.of.loyalty(gain) - 3.0 - 0.2 * self.life()
     }
 
-    /// Returns the pirate's port and the port's standing towards the pirate.
+    /// Returns the pirate's port, and the port's attitude towards the pirate.
     fn port(&self) -> Option<(Port, Standing)> {
         let port = self.of.craft.place.port()?;
         Some((port, self.context.view.standing(self.ship.pirate(), port)?))
     }
 
-    /// Returns the value of converting the booty in these holds (`BB-INP-3`).
+    /// Returns the value of converting the booty in `holds` holds (`BB-INP-3`).
     fn booty(&self, holds: u8) -> f32 {
         let view = self.context.view;
         let Some((_, standing)) = self.port() else { return 0.0 };
@@ -384,7 +385,7 @@ impl<'a> Answer<'a> {
         0.6 * self.of.retirement_value() - weights.home * view.sum() as f32 / tables.net_worth
     }
 
-    /// Returns the value of taking the loser's ship in place of the winner's ship after a duel (`BB-DUE-3`).
+    /// Returns the value of taking the loser's ship to replace the winner's ship after a duel (`BB-DUE-3`).
     fn swap(&self) -> f32 {
         let view = self.context.view;
         let own = condition(view, self.of.craft.combat, self.of.craft.speed);
@@ -395,7 +396,7 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// Roll of the pirate's side that is open to Cunning, with the opposing result.
+/// Roll by the pirate's side that Cunning may repeat, with the opponent's result.
 struct Dice {
     of: RollOf,
     own: Roll,
@@ -413,7 +414,7 @@ impl Dice {
         Some(Dice { of, own, theirs })
     }
 
-    /// Returns the mean gain of rolling the dice again; `worth` gives the value of each sum.
+    /// Returns the mean gain from rolling the dice again; `worth` gives the value of each sum.
     fn gain_of_another_roll(&self, worth: impl Fn(i32) -> f32) -> f32 {
         let n = self.own.dice;
         let chance = |sum: i32| chances::at_least(n, sum) - chances::at_least(n, sum + 1);

@@ -19,15 +19,15 @@ pub(super) struct Hunter<'a> {
     deed: PirateAction,
     /// Points of the deciding player that equal one point of the active pirate's player.
     malice: f32,
-    /// Points that the active pirate's player loses with the pirate, computed on demand.
+    /// Points that the active pirate's player loses if the pirate dies, computed on demand.
     loss: OnceCell<f32>,
     /// Value of the announced action to the active pirate's player, computed on demand.
     gain: OnceCell<f32>,
-    /// Attraction of opponents' pirates to the deciding player's KC at the current place, computed on demand.
+    /// Value of the KC's current place for hunting opponents' pirates, computed on demand.
     scent: OnceCell<f32>,
 }
 
-/// Value in points of having a King's Commissioner (KC) in play, without the current battle.
+/// Value in points of having a King's Commissioner (KC) in play, apart from the current battle.
 const KC: f32 = 1.0;
 
 impl<'a> Hunter<'a> {
@@ -70,7 +70,8 @@ impl<'a> Hunter<'a> {
         }
     }
 
-    /// Returns the points that a player loses with the active pirate, minus points kept after the loss.
+    /// Returns the points that the active pirate's player loses if the pirate dies, minus the points kept after the
+    /// loss.
     fn loss(&self) -> f32 {
         let loss = || self.prey.home(self.prey.craft.place) + 4.0 * self.context.horizon.lasts(3);
         *self.loss.get_or_init(loss)
@@ -121,7 +122,7 @@ impl<'a> Hunter<'a> {
         0.05 * (self.tempting(to) - now) - in_transit
     }
 
-    /// Returns the attraction of opponents' pirates for a King's Commissioner (KC) at a place.
+    /// Returns the value of a place for hunting opponents' pirates with a King's Commissioner (KC).
     fn tempting(&self, place: Place) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
         let others = view.pirates().filter_map(|pirate| view.ship(pirate));
@@ -152,7 +153,8 @@ impl<'a> Hunter<'a> {
         self.malice * (wins * self.gain().max(2.0) - (1.0 - wins) * fails)
     }
 
-    /// Returns the ratings of the warship in the pirate's area, or of an average warship if none is on station.
+    /// Returns the ratings of the warship in the pirate's area, or the ratings of an average warship if none is on
+    /// station.
     fn warship(&self) -> Option<Ratings> {
         let area = self.prey.craft.place.area()?;
         let station = self.context.view.warship_at(area).map(|(_, ratings)| ratings);
@@ -255,7 +257,8 @@ impl<'a> Hunter<'a> {
         falls * (self.malice * lost - if own_refuge { 5.0 } else { 0.0 })
     }
 
-    /// Returns the price of spending a card: the actions that it offers beyond the best remaining card in hand.
+    /// Returns the cost of spending a card: the additional actions that it would give, compared with the best
+    /// remaining card in hand.
     fn price(&self, card: Card) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
         let actions = |card: Card| match card.actions() {
@@ -271,8 +274,8 @@ impl<'a> Hunter<'a> {
     }
 }
 
-/// Returns the points of the deciding player that equal one point of the opponent `of`. The leading opponent weighs
-/// twice as much as a trailing opponent.
+/// Returns how many points the deciding player would trade for one point of the opponent `of`. The leading opponent
+/// counts twice as much as a trailing opponent.
 pub(super) fn malice(context: EvalContext<'_>, of: Seat) -> f32 {
     let EvalContext { view, weights, .. } = context;
     let standing = |seat: Seat| {

@@ -1,4 +1,4 @@
-//! Exact probabilities of sums of a few dice.
+//! Exact probabilities for sums of a few dice.
 
 /// Greatest number of dice in a duel that the tables cover.
 const MOST: usize = 8;
@@ -25,12 +25,12 @@ const fn sums() -> [[f32; 6 * MOST + 1]; MOST + 1] {
 
 const SUMS: [[f32; 6 * MOST + 1]; MOST + 1] = sums();
 
-/// Smallest lead in [`ByLead`] tables.
+/// Smallest advantage in [`ByLead`] tables.
 const LEAST: i32 = -6;
-/// Number of leads in [`ByLead`] tables.
+/// Number of entries in [`ByLead`] tables.
 const LEADS: usize = 20;
 
-/// Values by lead: the points by which one side leads before the dice are rolled.
+/// Table of values by lead: the points that one side adds to its dice.
 type ByLead = [f32; LEADS];
 
 /// Returns the probability that one die plus a lead exceeds the sum of `n` dice.
@@ -129,7 +129,8 @@ pub(super) fn at_least(dice: u8, least: i32) -> f32 {
     TAILS[usize::from(dice).min(MOST)][least.clamp(0, 6 * MOST as i32 + 1) as usize]
 }
 
-/// Raises a probability to an integer power by repeated multiplication, which every machine rounds alike.
+/// Raises a probability to an integer power by repeated multiplication, which gives identical results on every
+/// machine.
 pub(super) fn power(chance: f32, times: usize) -> f32 {
     (0..times).fold(1.0, |power, _| power * chance)
 }
@@ -153,7 +154,8 @@ pub(super) fn three_below(of: u16) -> f32 {
     BELOW[usize::from(of).min(BELOW.len() - 1)]
 }
 
-/// Returns the probabilities that `own` dice beat `other` dice and that the sums tie, for at most 8 dice a side.
+/// Returns the probability that `own` dice beat `other` dice, and the probability of a tie, for at most 8 dice on
+/// each side.
 pub(super) fn duel(own: u8, other: u8) -> (f32, f32) {
     let of = |dice: u8| &SUMS[usize::from(dice).min(MOST)];
     let (own, other) = (of(own), of(other));

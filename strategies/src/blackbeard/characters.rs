@@ -1,6 +1,6 @@
-//! The heuristic bots, each with a catalogue entry and a list of weights.
+//! Heuristic bots, each with a catalogue entry and a list of weights.
 //!
-//! The entry holds the defaults of weights that are parameters; `weights` holds the values of all remaining weights.
+//! The entry holds the defaults of weights that are parameters; `weights` holds the values of all other weights.
 
 use super::deployment;
 use super::weights::{self, Weights};
@@ -77,12 +77,12 @@ pub(super) const CAUTIOUS: Character<Weights> = Character {
     weights: Weights { home: 1.2, malice: 0.2, ..Weights::NEUTRAL },
 };
 
-/// The default opponent. Its `weights` include the defaults of its parameters, because `profile` reads the defaults
-/// from this list.
+/// Default opponent. Its `weights` include the defaults of its parameters, because `profile` reads the defaults from
+/// this list.
 ///
-/// A search chose the weights that win most against `retirer`, `looter` and `commissioner`. Compared with the neutral
-/// weights, `balanced` brings more goods home and fights hunters instead of fleeing. Raids count less, because raid
-/// estimates ignore the dangers of the voyage.
+/// A search found the weights that win most often against `retirer`, `looter` and `commissioner`. Compared with the
+/// neutral weights, `balanced` brings more goods home and fights hunters instead of fleeing. Raids count less,
+/// because raid estimates ignore the dangers of the voyage.
 pub(super) const BALANCED: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced",

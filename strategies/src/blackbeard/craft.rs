@@ -7,14 +7,14 @@ use corsair_engine::games::blackbeard::{
 /// Ship and pirate, real or hypothetical, with the ratings that evaluations read.
 #[derive(Clone, Copy)]
 pub(super) struct Craft<'v> {
-    /// The ship in play; `None` for a hypothetical ship.
+    /// Ship in play; `None` for a hypothetical ship.
     pub ship: Option<ShipView<'v>>,
     pub pirate: Pirate,
     pub place: Place,
     pub notoriety: u16,
     pub net_worth: f32,
     pub doubloons: f32,
-    /// Combat rating in rolls, without the effect of Debauchery & Revelry (D&R).
+    /// Combat rating as rolls use it, without the effect of Debauchery & Revelry (D&R).
     pub combat: i32,
     pub speed: i32,
     pub ability: i32,
@@ -94,12 +94,12 @@ impl<'v> Craft<'v> {
 
 /// Value in points of one point of a ship's Combat rating.
 const COMBAT: f32 = 1.5;
-/// Penalty in points per point of Combat below a threshold near the Sunk box, and the threshold.
+/// Penalty in points for each point of Combat below a threshold near the Sunk box; and this threshold.
 const SINKING: (f32, i32) = (3.0, 3);
-/// Value in points of one point of Speed, and the additional penalty per point below 0.
+/// Value in points of one point of Speed; and the additional penalty for each point below 0.
 const SPEED: (f32, f32) = (0.4, 3.0);
 
-/// Returns the value in points of a ship's condition, given the ship's Combat and Speed.
+/// Returns the value in points of a ship's condition, from its Combat and Speed.
 pub(super) fn condition(view: View<'_>, combat: i32, speed: i32) -> f32 {
     let above = combat - i32::from(view.rules().ship.sunk_at_combat);
     COMBAT * combat as f32 - SINKING.0 * (SINKING.1 - above).max(0) as f32
@@ -107,7 +107,7 @@ pub(super) fn condition(view: View<'_>, combat: i32, speed: i32) -> f32 {
         + SPEED.1 * speed.min(0) as f32
 }
 
-/// Returns the part of a ship's prospects, from 0 to 1, that a crew of this Loyalty endangers.
+/// Returns the share of a ship's prospects, from 0 to 1, that is at risk with a crew of this Loyalty.
 pub(super) fn unrest(loyalty: u8) -> f32 {
     const BY_LOYALTY: [f32; 8] = [0.5, 0.35, 0.25, 0.18, 0.13, 0.09, 0.06, 0.03];
     BY_LOYALTY.get(usize::from(loyalty)).copied().unwrap_or(0.0)

@@ -1,4 +1,4 @@
-//! Parameter that fixes a bot's first deployment: pirate, area and ship.
+//! Parameter for a bot's first deployment: pirate, area and ship.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,16 +10,16 @@ use corsair_engine::{Bot, PerSeat, Reasons, Seat, SeatRng, Strategy};
 
 use crate::spec::{Parameter, Settings, SpecError};
 
-/// Key of the parameter that fixes a bot's first deployment.
+/// Key of the parameter for a bot's first deployment.
 pub const NAME: &str = "deployment";
 
-/// Parameter value with which the bot chooses its first deployment freely.
+/// Parameter value that lets the bot choose its first deployment freely.
 const OWN: &str = "own";
 
-/// Word of a deployment that leaves the choice of the pirate to the bot.
+/// Word in a deployment that lets the bot choose the pirate.
 const ANY: &str = "any";
 
-/// The parameter `deployment`, which every bot of Blackbeard has.
+/// Parameter `deployment`, which every bot of Blackbeard has.
 pub const PARAMETER: Parameter = Parameter {
     name: NAME,
     meaning: "first deployment as card-area-ship; with `any`, or a card that is not in hand, the bot picks the pirate; `own` leaves the choice to the bot",
@@ -30,15 +30,15 @@ pub const PARAMETER: Parameter = Parameter {
 /// First deployment of a player, written `card-area-ship` (`BB-SET-5`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deployment {
-    /// The pirate to deploy; `None` leaves the choice to the bot.
+    /// Pirate to deploy; `None` lets the bot choose.
     pub pirate: Option<Pirate>,
-    /// The area of the deployment.
+    /// Area in which to deploy.
     pub area: Area,
-    /// The type of the ship to deploy.
+    /// Type of the ship to deploy.
     pub ship: Hull,
 }
 
-/// Error of a text that is not a deployment of the form `card-area-ship`.
+/// Error for a text that is not a deployment of the form `card-area-ship`.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is not a deployment: write card-area-ship, such as any-caribbean-schooner")]
 pub struct NotADeployment(String);
@@ -96,7 +96,7 @@ pub(super) fn deployed(
     Ok(Box::new(DeployedBot { name: settings.name(), digest, wish, bot }))
 }
 
-/// Bot that plays a fixed first deployment and otherwise follows an inner bot.
+/// Bot with a fixed first deployment; an inner bot makes all other decisions.
 struct DeployedBot {
     name: String,
     digest: u64,
@@ -128,7 +128,7 @@ struct Deployed {
     player: Box<dyn Strategy<Blackbeard>>,
 }
 
-/// Returns whether the seat of the view is choosing its first deployment.
+/// Returns whether the viewing seat is choosing its first deployment.
 fn is_first(view: View<'_>) -> bool {
     view.ask().is_some_and(|ask| ask.question == Question::Deploy)
         && view.fleet(view.seat()).next().is_none()
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
     use crate::blackbeard::CATALOGUE;
 
-    /// Pirates dealt to a seat, with the first deployment that the seat plays.
+    /// Observer that records the pirates dealt to a seat, and the seat's first deployment.
     #[derive(Default)]
     struct First {
         dealt: Vec<Pirate>,

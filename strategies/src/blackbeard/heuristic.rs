@@ -1,4 +1,5 @@
-//! Player of every heuristic bot: selects an evaluation for each question and an action by value.
+//! Player of every heuristic bot: finds the evaluation for each question, and chooses the action with the greatest
+//! value.
 
 use std::cell::Cell;
 
@@ -36,7 +37,7 @@ impl Policy for Weights {
 struct HeuristicPlayer {
     weights: Weights,
     tables: Tables,
-    /// Most recent horizon, cached because most decisions of a turn have an equal horizon.
+    /// Most recent horizon, cached because most decisions in a turn have the same horizon.
     horizon: Cell<Option<Horizon>>,
 }
 

@@ -2,13 +2,14 @@
 
 use corsair_engine::games::blackbeard::{PardonCard, View};
 
-/// Greatest number of further actions with a separate probability in a [`Horizon`].
+/// Greatest number of further actions for which a [`Horizon`] has a separate probability.
 pub(super) const ACTIONS: usize = 24;
-/// Event cards drawn per player's turn, including played cards, cards against opponents and *Play Immediately* cards.
+/// Event cards drawn in each player's turn, including played cards, cards against opponents and *Play Immediately*
+/// cards.
 const DRAWS: f32 = 2.2;
 /// Mean number of actions in four turns, at 2.75 actions per card.
 const ACTIONS_OF_FOUR_TURNS: usize = 11;
-/// Number of turns that each number of actions takes.
+/// Number of turns that a player needs for each number of actions.
 const TURNS: [usize; ACTIONS] = {
     let mut turns = [0; ACTIONS];
     let mut actions = 0;
@@ -22,7 +23,7 @@ const TURNS: [usize; ACTIONS] = {
 /// Inputs that determine a [`Horizon`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Inputs {
-    /// The fewest and the most draws until the game ends. Every number in this range is about equally likely.
+    /// Fewest and most draws until the game ends. All numbers between are assumed equally likely.
     draws: (f32, f32),
     /// Expected draws from one turn of a player to the next.
     per_turn: f32,
@@ -30,7 +31,7 @@ struct Inputs {
     left: u8,
 }
 
-/// Probabilities that the game lasts for each number of further actions of a player.
+/// Probability that the game lasts long enough, for each number of further actions of a player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Horizon {
     of: Inputs,
@@ -38,7 +39,8 @@ pub(super) struct Horizon {
 }
 
 impl Horizon {
-    /// Returns the horizon of a player with `left` actions in this turn. Reuses `last` if the inputs are equal.
+    /// Returns the horizon of a player with `left` actions left in this turn. Reuses `last` if its inputs are the
+    /// same.
     pub(super) fn of(view: View<'_>, left: u8, last: Option<Horizon>) -> Horizon {
         let per_turn = DRAWS * view.seats().len() as f32;
         let of = Inputs { draws: draws_left(view), per_turn, left };
@@ -57,7 +59,7 @@ impl Horizon {
         Horizon { of, lasts }
     }
 
-    /// Returns the probability that the game lasts for this number of further actions.
+    /// Returns the probability that the game lasts for `actions` further actions.
     pub(super) fn lasts(&self, actions: usize) -> f32 {
         self.lasts[actions.min(ACTIONS - 1)]
     }

@@ -1,8 +1,8 @@
 //! Bots for Blackbeard.
 //!
-//! Every bot except `uniform`, `rollout` and `mcts` is one heuristic player with a short list of `Weights`. The
-//! player evaluates the prospects of each pirate: a refuge to retire in, and raids on the way. The value of an
-//! action, in points, is the change of these prospects.
+//! Every bot except `uniform`, `rollout` and `mcts` uses one heuristic player with a short list of `Weights`. The
+//! player evaluates the prospects of each pirate: a refuge to retire in, and raids before that. The value of an
+//! action, in points, is the resulting change of these prospects.
 
 mod answers;
 mod anti_pirate;

@@ -14,7 +14,7 @@ use super::refuge::{ByActions, Landfall, Refuges, RetirementValue, Voyage};
 use super::tables::{Prize, Tables};
 use super::weights::Weights;
 
-/// View, weights, tables and horizon of a decision, which every evaluation reads.
+/// View, weights, tables and horizon at a decision, which every evaluation reads.
 #[derive(Clone, Copy)]
 pub(super) struct EvalContext<'a> {
     pub view: View<'a>,
@@ -23,14 +23,14 @@ pub(super) struct EvalContext<'a> {
     pub horizon: &'a Horizon,
 }
 
-/// Chance per action to lose a pirate to dangers other than hunters.
+/// Probability per action that a pirate dies from dangers other than hunters.
 const HAZARD: f32 = 0.02;
-/// Minimum chance of success for which the bot considers an attack on a port.
+/// Minimum chance of success at which the bot considers an attack on a port.
 const HOPELESS: f32 = 0.2;
 /// Share of a pirate's actions at sea to which a hunter reacts.
 const HUNTED: f32 = 0.6;
 
-/// Notoriety and money that a typical raid brings, for estimates of the voyage home.
+/// Notoriety and money that a typical raid brings, assumed when the voyage home is estimated.
 const RAID: (u16, f32) = (5, 600.0);
 
 /// Prospects of a ship and its pirate, in points.
@@ -38,36 +38,36 @@ pub(super) struct Prospects<'a> {
     context: EvalContext<'a>,
     pub craft: Craft<'a>,
     refuges: OnceCell<Refuges>,
-    /// Value of retiring now with the current Notoriety and money.
+    /// Points of retiring now, with the current Notoriety and money.
     assets: RetirementValue,
     /// Probability that the pirate survives one action at sea with all goods.
     pub keep: f32,
-    /// Probability that the pirate survives and the game lasts, by number of further actions.
+    /// Probability that the pirate survives and the game lasts, for each number of further actions.
     life: OnceCell<ByActions>,
-    /// Survival probability `life`, discounted by the weight `pull` for each further action.
+    /// Probability `life`, discounted by the weight `pull` for each further action.
     pull: OnceCell<ByActions>,
-    /// Points that the player loses with the pirate, computed on demand.
+    /// Points that the player loses if the pirate dies, computed on demand.
     exposure: OnceCell<f32>,
     terms: OnceCell<RaidTerms>,
-    /// The two best raids of each area.
+    /// Two best raids in each area.
     raids: [[Raid; 2]; Area::COUNT],
     /// Areas with at least one raid.
     raided: Set<Area>,
-    /// Landfall of the ship's area; `None` before [`scout`](Prospects::scout).
+    /// Landfall for the ship's area; `None` before [`scout`](Prospects::scout).
     here: Option<Landfall>,
 }
 
-/// Factors that are equal in all raids of a ship.
+/// Factors that all raids of a ship have in common.
 struct RaidTerms {
-    /// Probability to bring the gains of a raid to a refuge, by number of further actions.
+    /// Probability of bringing a raid's gains to a refuge, for each number of further actions.
     life: ByActions,
-    /// Probability to have the money for a bribe after the raid.
+    /// Probability of having the money for a bribe after the raid.
     paid: f32,
     /// Points that a hit in combat costs the pirate.
     hit: f32,
 }
 
-/// Best prospects of a raid in a port's box: an attack on the port, or looting the merchant.
+/// Prospects of the best raid in a port's box: an attack on the port, or looting the merchant there.
 #[derive(Clone, Copy)]
 struct Raid {
     port: Option<Port>,
@@ -141,7 +141,8 @@ impl<'a> Prospects<'a> {
         self.life.get_or_init(|| ByActions::of(self.context.horizon, self.keep, 0))
     }
 
-    /// Returns the points of retiring in the best refuge from a place, minus the points of a replacement pirate.
+    /// Returns the points of retiring in the best refuge that is reachable from a place, minus the points of a
+    /// replacement pirate.
     fn best_refuge(
         &self,
         chances: &ByActions,
@@ -153,32 +154,32 @@ impl<'a> Prospects<'a> {
         weights.home * self.refuges().best(view, place, stake, chances, recoveries)
     }
 
-    /// Returns the expected points of retirement from a place.
+    /// Returns the expected points of sailing from a place to a refuge and retiring there.
     pub(super) fn home(&self, place: Place) -> f32 {
         self.best_refuge(self.life(), place, self.assets, self.craft.recoveries)
     }
 
-    /// Returns the expected points of retirement from a place after `recoveries` recoveries and a gain of
-    /// `notoriety`.
+    /// Returns the expected points of sailing from a place to a refuge and retiring, after `recoveries` recovery
+    /// actions and a gain of `notoriety`.
     pub(super) fn home_after(&self, place: Place, recoveries: u8, notoriety: f32) -> f32 {
         let notoriety = f32::from(self.craft.notoriety) + notoriety;
         let stake = RetirementValue::of(self.context, notoriety, self.craft.money());
         self.best_refuge(self.life(), place, stake, recoveries)
     }
 
-    /// Returns the value of retirement from a place, discounted by the distance to the refuges.
+    /// Returns the expected points of retiring when starting from a place, discounted by the distance to the refuges.
     pub(super) fn pull(&self, place: Place) -> f32 {
         self.pull_after(place, self.craft.recoveries)
     }
 
-    /// Returns the discounted value of retirement from a place after `recoveries` recoveries.
+    /// Returns the discounted points of retiring when starting from a place, after `recoveries` recovery actions.
     pub(super) fn pull_after(&self, place: Place, recoveries: u8) -> f32 {
         let EvalContext { horizon, weights, .. } = self.context;
         let pull = || ByActions::of(horizon, self.keep * weights.pull, 0);
         self.best_refuge(self.pull.get_or_init(pull), place, self.assets, recoveries)
     }
 
-    /// Returns the points that a player loses when the pirate dies: the prospects of retirement and of raids.
+    /// Returns the points that a player loses if the pirate dies: the prospects of retirement and of raids.
     pub(super) fn exposure(&self) -> f32 {
         let place = self.craft.place;
         *self.exposure.get_or_init(|| self.home(place) + 0.5 * self.reach(place, None))
@@ -198,7 +199,7 @@ impl<'a> Prospects<'a> {
         })
     }
 
-    /// Returns the terms of the ship that determine landfalls.
+    /// Returns the facts about the ship that determine landfalls.
     fn voyage(&self) -> Voyage<'_> {
         let terms = self.terms();
         Voyage {
@@ -212,7 +213,7 @@ impl<'a> Prospects<'a> {
         }
     }
 
-    /// Returns the landfall of the area in which a port lies.
+    /// Returns the landfall for the area in which a port lies.
     pub(super) fn landfall(&self, port: Port) -> Landfall {
         let view = self.context.view;
         let area = view.area_of(port);
@@ -222,7 +223,7 @@ impl<'a> Prospects<'a> {
         }
     }
 
-    /// Computes the two best raids of each area. A ship at sea considers areas within two moves only.
+    /// Computes the two best raids in each area. A ship at sea considers only areas within two moves.
     pub(super) fn scout(&mut self) {
         let view = self.context.view;
         let destroyed = view.destroyed_ports();
@@ -275,7 +276,8 @@ impl<'a> Prospects<'a> {
         (self.raids, self.raided, self.here) = (raids, raided, here);
     }
 
-    /// Returns the expected points of the best raid within reach of a place. The port `except` is not a target.
+    /// Returns the expected points of the best raid that is reachable from a place. The port `except` is not a
+    /// target.
     pub(super) fn reach(&self, place: Place, except: Option<Port>) -> f32 {
         let EvalContext { view, tables, horizon, .. } = self.context;
         let sober = usize::from(self.craft.recoveries);
@@ -293,15 +295,15 @@ impl<'a> Prospects<'a> {
         best
     }
 
-    /// Returns the expected points of an attack on a port and the following sack (`BB-ATT-3`, `BB-SAC`).
+    /// Returns the expected points of an attack on a port and of the sack that follows (`BB-ATT-3`, `BB-SAC`).
     pub(super) fn attack(&self, land: &Landfall, port: Port) -> f32 {
         let voyage = self.voyage();
         let without = |nation| voyage.without(self.context.view, land, nation);
         self.attack_of(&voyage, land, without, port)
     }
 
-    /// Returns the expected points of an attack during a voyage. `without` gives the landfall if a nation closes its
-    /// refuges.
+    /// Returns the expected points of an attack during a voyage. `without` gives the landfall after a nation has
+    /// closed its refuges.
     #[inline]
     fn attack_of(
         &self,
@@ -337,8 +339,8 @@ impl<'a> Prospects<'a> {
         gain - sinks * (weights.home * land.home) - weights.home * (land.home - closed.home)
     }
 
-    /// Returns the expected points of finding and looting a merchant with a known or average Cargo rating (`BB-FND`,
-    /// `BB-LOO-3`, `BB-HOS-2`).
+    /// Returns the expected points of finding and looting a merchant, with its Cargo rating or an average rating
+    /// (`BB-FND`, `BB-LOO-3`, `BB-HOS-2`).
     fn hunt(&self, land: &Landfall, cargo: Option<u8>) -> f32 {
         let weights = self.context.weights;
         let finds = self.finds(cargo.is_some());
@@ -346,20 +348,20 @@ impl<'a> Prospects<'a> {
         self.cargo(land, cargo) * finds * weights.haste / (1.0 - again).max(0.05)
     }
 
-    /// Returns the probability that a Find succeeds.
+    /// Returns the probability that a Find action succeeds.
     pub(super) fn finds(&self, face_up: bool) -> f32 {
         let rules = &self.context.view.rules().find;
         let bonus = if face_up { i32::from(rules.face_up) } else { 0 };
         chances::at_least(1, i32::from(rules.needed) - self.craft.ability - bonus)
     }
 
-    /// Returns the expected points of looting the merchant in the box of a port.
+    /// Returns the expected points of looting the merchant in a port's box.
     pub(super) fn loot(&self, land: &Landfall, port: Port) -> f32 {
         let known = self.context.view.merchant_at(port).map(|merchant| merchant.cargo);
         self.cargo(land, known)
     }
 
-    /// Returns the expected points of looting a merchant with a known or average Cargo rating.
+    /// Returns the expected points of looting a merchant, with its Cargo rating or an average rating.
     fn cargo(&self, land: &Landfall, known: Option<u8>) -> f32 {
         let EvalContext { view, weights, tables, .. } = self.context;
         let (rating, doubloons) = tables.cargo(view, land.area, known);
@@ -400,14 +402,14 @@ impl<'a> Prospects<'a> {
         weights.home * points
     }
 
-    /// Returns the value in points of a change of Loyalty by `by`.
+    /// Returns the value in points if Loyalty changes by `by`.
     pub(super) fn loyalty(&self, by: i32) -> f32 {
         let now = self.craft.loyalty;
         let then = (i32::from(now) + by).clamp(0, 12) as u8;
         (unrest(now) - unrest(then)) * (self.exposure() + 5.0)
     }
 
-    /// Returns the pirate's right to loot, sack or convert with the next action.
+    /// Returns the pirate's permission to loot, sack or convert with the next action.
     pub(super) fn right(&self) -> Right {
         self.craft.ship.map_or(Right::None, |ship| ship.right())
     }

@@ -1,4 +1,4 @@
-//! Choice of a pirate card, and of an area and a ship for its deployment.
+//! Choice of a pirate card, and of the area and ship with which to deploy the pirate.
 
 use std::cell::{OnceCell, RefCell};
 
@@ -30,7 +30,8 @@ pub(super) fn value_of_card(view: View<'_>, action: Action) -> f32 {
 /// Evaluates the ships that a seat could deploy.
 pub(super) struct Yard<'a> {
     context: EvalContext<'a>,
-    /// Prospects of the ships of the pirate evaluated last. The action list groups deployments by pirate.
+    /// Prospects of the possible ships for the pirate that was evaluated last. The action list groups deployments by
+    /// pirate.
     last: RefCell<Vec<(Hull, Prospects<'a>)>>,
     /// Refuges of a newly deployed pirate.
     refuges: OnceCell<Refuges>,

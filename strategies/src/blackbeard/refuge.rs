@@ -1,4 +1,4 @@
-//! Refuges in which a pirate may retire, and the part of the goods that arrives at a refuge.
+//! Refuges in which a pirate may retire, and the share of the goods that arrives there.
 
 use corsair_engine::games::blackbeard::{Area, Nation, Place, Port, Set, View};
 
@@ -8,16 +8,16 @@ use super::prospects::EvalContext;
 
 /// Maximum number of refuges that an evaluation considers.
 const MOST: usize = 12;
-/// Maximum distance in actions of refuges that an evaluation considers.
+/// Maximum distance, in actions, at which an evaluation considers a refuge.
 const FAR: usize = 16;
 
-/// Probabilities by number of further actions.
+/// Probability for each number of further actions.
 #[derive(Clone, Copy)]
 pub(super) struct ByActions([f32; FAR]);
 
 impl ByActions {
-    /// Returns the probability that a pirate keeps the goods and the game lasts, by number of actions. The goods
-    /// survive each action with probability `keep`; the game must last for `after` more actions.
+    /// Returns the probability, for each number of actions, that a pirate keeps the goods and the game lasts. The
+    /// goods survive each action with probability `keep`; the game must last for `after` more actions.
     pub(super) fn of(horizon: &Horizon, keep: f32, after: usize) -> ByActions {
         let mut kept = 1.0;
         ByActions(std::array::from_fn(|actions| {
@@ -54,15 +54,15 @@ impl RetirementValue {
     }
 }
 
-/// Refuges that take an equal number of actions to retire in.
+/// Refuges in which retiring takes the same number of actions.
 #[derive(Clone, Copy)]
 struct Kind {
     ports: Set<Port>,
     /// Areas of these refuges.
     areas: Set<Area>,
-    /// Areas of these refuges, by nation.
+    /// Areas of these refuges, listed by nation.
     of_nation: [Set<Area>; Nation::COUNT],
-    /// Number of actions to retire in one of these refuges, after arrival.
+    /// Number of actions from arrival in one of these refuges to retirement.
     actions: usize,
 }
 
@@ -80,7 +80,7 @@ impl Kind {
         *of_nation = of_nation.with(area);
     }
 
-    /// Returns the areas of refuges that belong to any nation but `nation`.
+    /// Returns the areas of refuges that do not belong to `nation`.
     #[inline]
     fn without(&self, nation: Nation) -> Set<Area> {
         let mut others = self.of_nation;
@@ -89,7 +89,7 @@ impl Kind {
     }
 }
 
-/// Refuges of a pirate, by requirement.
+/// Refuges of a pirate, grouped by what retirement requires.
 #[derive(Clone, Copy)]
 pub(super) struct Refuges {
     /// Refuges that need no Safe Haven.
@@ -101,7 +101,7 @@ pub(super) struct Refuges {
 }
 
 impl Refuges {
-    /// Returns at most [`MOST`] refuges: Safe Havens, ports of Pro-Pirate governors, and ports that the Letter of
+    /// Returns at most [`MOST`] refuges: Safe Havens, ports with Pro-Pirate governors, and ports that the Letter of
     /// Marque opens.
     pub(super) fn of(view: View<'_>, craft: &Craft<'_>) -> Refuges {
         // Retirement takes an action, and so do In-Port Activities to convert booty or pay a bribe.
@@ -141,14 +141,15 @@ impl Refuges {
         !(self.free.of_nation[at].is_empty() && self.bribed.of_nation[at].is_empty())
     }
 
-    /// Returns the number of actions to retire in a refuge after `moves` moves and `recoveries` recoveries.
+    /// Returns the number of actions until retirement in a refuge that is `moves` moves away, with `recoveries`
+    /// recovery actions.
     #[inline]
     fn actions(&self, kind: &Kind, moves: u8, recoveries: u8) -> usize {
         usize::from(moves) * self.move_cost + usize::from(recoveries) + kind.actions
     }
 
-    /// Returns the expected points of the best refuge from a place, given the `chances` to arrive. Only the nearest
-    /// refuge of each kind counts.
+    /// Returns the expected points of the best refuge when starting from a place, given the `chances` to arrive. Only
+    /// the nearest refuge of each kind counts.
     pub(super) fn best(
         &self,
         view: View<'_>,
@@ -173,25 +174,25 @@ impl Refuges {
     }
 }
 
-/// Expected return of goods and gains from an area to a refuge.
+/// Expected share of goods and gains that arrives at a refuge from an area.
 #[derive(Clone, Copy)]
 pub(super) struct Landfall {
     pub area: Area,
-    /// Expected points of the current goods at retirement, without the weight `home`.
+    /// Expected points of retiring with the current goods, before the weight `home` is applied.
     pub home: f32,
-    /// Part of new gains that arrives at a refuge, without the weight `home`.
+    /// Share of new gains that arrives at a refuge, before the weight `home` is applied.
     pub future: f32,
 }
 
-/// Terms of a ship that determine landfalls.
+/// Facts about a ship that determine landfalls.
 pub(super) struct Voyage<'a> {
     pub refuges: &'a Refuges,
     pub stake: RetirementValue,
-    /// Probability to arrive at a refuge with the current goods, by number of further actions.
+    /// Probability of arriving at a refuge with the current goods, for each number of further actions.
     pub life: &'a ByActions,
-    /// Probability to arrive at a refuge with the gains of a raid, by number of further actions.
+    /// Probability of arriving at a refuge with a raid's gains, for each number of further actions.
     pub after_a_raid: &'a ByActions,
-    /// Probability to have the money for a bribe after the raid.
+    /// Probability of having the money for a bribe after the raid.
     pub paid: f32,
     pub recoveries: u8,
     /// Points that a hit in combat costs the pirate.
@@ -199,13 +200,13 @@ pub(super) struct Voyage<'a> {
 }
 
 impl Voyage<'_> {
-    /// Returns the landfall of an area.
+    /// Returns the landfall for an area.
     #[inline]
     pub(super) fn landfall(&self, view: View<'_>, area: Area) -> Landfall {
         self.by(view, area, self.refuges.free.areas, self.refuges.bribed.areas)
     }
 
-    /// Returns the landfall if a nation closes its refuges.
+    /// Returns the landfall after a nation has closed its refuges.
     #[inline]
     pub(super) fn without(&self, view: View<'_>, land: &Landfall, nation: Nation) -> Landfall {
         if !self.refuges.has(nation) {
@@ -215,8 +216,8 @@ impl Voyage<'_> {
         self.by(view, land.area, free.without(nation), bribed.without(nation))
     }
 
-    /// Returns the landfall of an area, given the areas of free and bribed refuges. Only the nearest refuge of each
-    /// kind counts.
+    /// Returns the landfall for an area, given the areas of free refuges and of refuges that need a bribe. Only the
+    /// nearest refuge of each kind counts.
     #[inline]
     fn by(&self, view: View<'_>, area: Area, free: Set<Area>, bribed: Set<Area>) -> Landfall {
         let (mut home, mut future) = (0.0f32, 0.0f32);

@@ -4,7 +4,7 @@ use corsair_engine::games::blackbeard::{Action, Blackbeard, Question};
 
 use crate::restricted::Restriction;
 
-/// Restrictions of Blackbeard, in the order of lists.
+/// Restrictions of Blackbeard, in the order in which lists show them.
 pub(super) const RESTRICTIONS: &[Restriction<Blackbeard>] = &[
     Restriction::new("loot", "looks for a merchant or loots one", |_, action| {
         matches!(action, Action::Find(..) | Action::Loot(_))

@@ -1,4 +1,4 @@
-//! The bots `rollout` and `mcts` of Blackbeard, and their evaluator of unfinished games.
+//! Bots `rollout` and `mcts` of Blackbeard, and their evaluator for unfinished games.
 
 use corsair_engine::games::blackbeard::{Blackbeard, State};
 use corsair_engine::{Game, PerSeat, Seat, Turn};
@@ -27,12 +27,12 @@ pub(super) const MCTS: Listed<Blackbeard> =
 #[derive(Clone, Copy, Debug)]
 pub struct BlackbeardEvaluator;
 
-/// Lead in points at which the odds of a win are three to one: its value at the end, and the increase per card in the
-/// deck.
+/// Lead in points at which the odds of winning are three to one: at the end of the game, and the increase per card in
+/// the deck.
 const SWING: (f32, f32) = (4.0, 0.3);
-/// Expected points of raids per turn of a player with a pirate in play.
+/// Expected points from raids in each turn of a player who has a pirate in play.
 const RAIDS: f32 = 4.0;
-/// Number of half points, the unit of scores, in a point.
+/// Number of half points, the unit of scores, in one point.
 const HALVES: f32 = 2.0;
 
 impl Evaluator<Blackbeard> for BlackbeardEvaluator {

@@ -8,7 +8,7 @@ use super::horizon::ACTIONS;
 /// Averages over counters and tables of the rules, and values in points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tables {
-    /// Mean Doubloons of a cargo by region and Cargo rating. The last column is the mean for a face-down merchant.
+    /// Mean Doubloons of a cargo by region and Cargo rating. The last column is for a face-down merchant.
     cargo: [[f32; UNSEEN + 1]; Region::COUNT],
     /// Mean Cargo rating of a merchant.
     cargo_rating: f32,
@@ -20,13 +20,13 @@ pub(super) struct Tables {
     pub kc: Ratings,
     /// Mean ratings of a warship.
     pub warship: Ratings,
-    /// Points per Notoriety of a retired pirate.
+    /// Points that each Notoriety of a retired pirate scores.
     pub retired: f32,
-    /// Points per Notoriety of a pirate who has not retired.
+    /// Points that each Notoriety of a pirate who has not retired scores.
     pub other: f32,
-    /// Net Worth that scores one point.
+    /// Net Worth needed for one point.
     pub net_worth: f32,
-    /// Part of a raid's value that remains at each distance in actions.
+    /// Share of a raid's value that remains at each distance in actions.
     fade: [f32; ACTIONS],
 }
 
@@ -38,11 +38,11 @@ pub(super) struct Prize {
     pub booty: f32,
 }
 
-/// Index of a face-down merchant among the Cargo ratings.
+/// Index of a face-down merchant in tables by Cargo rating.
 const UNSEEN: usize = MAX_CARGO as usize + 1;
 
 impl Tables {
-    /// Computes the tables for a rulebook. A raid keeps the part `haste` of its value per action of distance.
+    /// Computes the tables for a rulebook. A raid keeps the share `haste` of its value for each action of distance.
     pub(super) fn of(rules: &Rules, haste: f32) -> Tables {
         let table = &rules.cargo_table;
         let columns =
@@ -97,14 +97,14 @@ impl Tables {
         self.prizes[port.index()]
     }
 
-    /// Returns the part of a raid's value that remains at a distance of `actions` actions.
+    /// Returns the share of a raid's value that remains at a distance of `actions` actions.
     #[inline]
     pub(super) fn fade(&self, actions: usize) -> f32 {
         self.fade[actions.min(ACTIONS - 1)]
     }
 
-    /// Returns a merchant's Cargo rating, or the mean if `rating` is `None`, and the mean Doubloons of the cargo in
-    /// an area.
+    /// Returns a merchant's Cargo rating, or the mean rating if `rating` is `None`, and the mean Doubloons of such a
+    /// cargo in an area.
     pub(super) fn cargo(&self, view: View<'_>, area: Area, rating: Option<u8>) -> (f32, f32) {
         let of = &self.cargo[view.region(area).index()];
         match rating {

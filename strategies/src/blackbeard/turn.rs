@@ -1,4 +1,4 @@
-//! Values of actions in the player's turn: event cards, and the actions of pirates.
+//! Values of actions in the player's turn: event cards, and the pirates' actions.
 
 use corsair_engine::games::blackbeard::{
     Action, Card, CardActions, EventCard, FairWind, Nation, Pirate, Place, Port, RetireBy, Right,
@@ -10,16 +10,16 @@ use super::craft::{Craft, condition};
 use super::prospects::{EvalContext, Prospects};
 use super::recruit::Yard;
 
-/// Pirate of the deciding player, with prospects from the current place.
+/// Pirate of the deciding player, with the prospects at the current place.
 struct OwnPirate<'a> {
     of: Prospects<'a>,
-    /// Discounted value of retirement from the current place.
+    /// Value of retiring when starting from the current place, discounted by distance.
     pull: f32,
-    /// Value of the best raid within reach.
+    /// Value of the best raid within reach of the current place.
     near: f32,
-    /// Value of the next action: the best raid within reach, or the pirate's right to loot or sack.
+    /// Value of the next action: the best raid within reach, or the pirate's permission to loot or sack.
     next: f32,
-    /// Points that the player loses when the pirate dies.
+    /// Points that the player loses if the pirate dies.
     exposure: f32,
 }
 
@@ -44,16 +44,16 @@ pub(super) struct Turn<'a> {
     context: EvalContext<'a>,
     fleet: Vec<OwnPirate<'a>>,
     yard: Yard<'a>,
-    /// Pirate with the greatest prospects.
+    /// Pirate of the player with the best prospects.
     lead: Option<Pirate>,
 }
 
-/// Weight of a pirate's raids if a fellow pirate has better prospects. Pirates of a player share the actions of a
-/// turn.
+/// Weight of a pirate's raids if another pirate of the player has better prospects. A player's pirates share the
+/// actions of a turn.
 const SECOND: f32 = 0.35;
-/// Bonus for a raid now over an equal raid later, as a share of the raid's value.
+/// Bonus for a raid now, compared with the same raid later, as a share of the raid's value.
 const NOW: f32 = 0.15;
-/// Points that opponents take from an In-Port action on average, by card 2 or by ousting.
+/// Points that an In-Port action loses on average to opponents, who play card 2 or oust the pirate.
 const PORT_RISK: f32 = 0.3;
 
 impl<'a> Turn<'a> {
@@ -102,7 +102,7 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// Returns the value of a pirate's action, with the risk of hunters.
+    /// Returns the value of a pirate's action, reduced by the risk from hunters.
     fn deed(&self, pirate: Pirate, value: impl Fn(&OwnPirate<'a>) -> f32) -> f32 {
         let Some(own) = self.of_pirate(pirate) else { return 0.0 };
         let of = &own.of;
@@ -114,7 +114,7 @@ impl<'a> Turn<'a> {
         of.keep * value - (1.0 - of.keep) * own.exposure
     }
 
-    /// Returns the weight of a pirate's raids: 1 for the pirate with the greatest prospects, else [`SECOND`].
+    /// Returns the weight of a pirate's raids: 1 for the pirate with the best prospects, else [`SECOND`].
     fn share(&self, own: &OwnPirate<'a>) -> f32 {
         if self.lead.is_none_or(|lead| lead == own.of.craft.pirate) { 1.0 } else { SECOND }
     }
@@ -205,13 +205,13 @@ impl<'a> Turn<'a> {
         repair + settled - self.lapse(own)
     }
 
-    /// Returns the value of being one action nearer to retirement, for a pirate in a port.
+    /// Returns the value of being one action closer to retirement, for a pirate in a port.
     fn nearer(&self, own: &OwnPirate<'a>) -> f32 {
         let part = (self.context.weights.pull * own.of.keep).max(0.05);
         own.pull * (1.0 / part - 1.0)
     }
 
-    /// Returns whether a pirate needs an In-Port action at a port before retiring with all goods.
+    /// Returns whether a pirate needs an In-Port action at a port to retire with all goods.
     fn unsettled(&self, own: &OwnPirate<'a>, port: Port) -> bool {
         let of = &own.of;
         let view = self.context.view;
@@ -223,7 +223,7 @@ impl<'a> Turn<'a> {
         craft.doubloons > 0.0 || ((needs_haven || gets_letter) && craft.money() > 0.0)
     }
 
-    /// Returns the value of the right to loot or sack that an action other than its use forfeits (`BB-ACT-3`).
+    /// Returns the value of a permission to loot or sack, which the pirate forfeits by any other action (`BB-ACT-3`).
     fn lapse(&self, own: &OwnPirate<'a>) -> f32 {
         self.share(own) * (own.next - own.near)
     }
@@ -259,7 +259,7 @@ impl<'a> Turn<'a> {
         value - own.pull - self.lost(own)
     }
 
-    /// Returns the value of raids lost when a pirate retires and a replacement enters.
+    /// Returns the value of the raids that are lost when a pirate retires and a replacement enters.
     fn lost(&self, own: &OwnPirate<'a>) -> f32 {
         let others = self.fleet.iter();
         let others = others.filter(|other| other.of.craft.pirate != own.of.craft.pirate);
@@ -336,7 +336,7 @@ impl<'a> Turn<'a> {
         any + 0.3
     }
 
-    /// Returns the value of the actions that a card gives, minus the value of keeping the card.
+    /// Returns the value of a card's actions, minus the value of keeping the card.
     fn actions(&self, action: Action, card: Card) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
         let shift = i32::from(view.rules().event.actions_shift);
@@ -359,7 +359,7 @@ impl<'a> Turn<'a> {
         of.pull(there) - own.pull + self.share(own) * (of.reach(there, None) - own.next)
     }
 
-    /// Returns the value of laying a card before a pirate.
+    /// Returns the value of placing a card in front of a pirate.
     fn lay(&self, card: Card, pirate: Pirate) -> f32 {
         let view = self.context.view;
         let Some(own) = self.of_pirate(pirate) else { return 0.0 };
@@ -378,7 +378,7 @@ impl<'a> Turn<'a> {
     }
 }
 
-/// Returns the expected points of a sack, without the points of the preceding capture.
+/// Returns the expected points of a sack, without the points of the capture before it.
 fn spoils(context: EvalContext<'_>, of: &Prospects<'_>, port: Port) -> f32 {
     let EvalContext { view, weights, tables, .. } = context;
     let rules = view.rules();

@@ -36,7 +36,7 @@ features! {
 }
 
 impl Weights {
-    /// Base weights, from which each bot overrides some.
+    /// Base weights; each bot overrides some of them.
     pub(super) const NEUTRAL: Weights = Weights {
         ports: 1.0,
         trade: 1.0,

@@ -7,9 +7,9 @@ use super::ship::OwnShip;
 use super::valuation::{self, Prices};
 use super::weights::Weights;
 
-/// Fame value of a card aboard if a fight follows this turn.
+/// Fame that a card aboard is worth if a fight follows this turn.
 const BEFORE_A_FIGHT: f32 = 0.6;
-/// Fame value of a card aboard if no fight follows this turn.
+/// Fame that a card aboard is worth if no fight follows this turn.
 const ABOARD: f32 = 0.1;
 /// Value of an action that is worse than passing.
 const NEVER: f32 = -1.0;
@@ -37,7 +37,7 @@ pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
     }
 }
 
-/// Returns the bonus for a card aboard: high before a fight, negative in the last turn without a fight.
+/// Returns the bonus for putting a card aboard now: high before a fight, negative in a last turn without a fight.
 fn of_use_today(view: View<'_>) -> f32 {
     if awaits_a_fight(view) {
         return BEFORE_A_FIGHT;
@@ -53,7 +53,7 @@ fn awaits_a_fight(view: View<'_>) -> bool {
     rivals || navy || valuation::legend_at(view, island).is_some()
 }
 
-/// Returns a small bonus that is greatest for the section that the fewest hits cripple.
+/// Returns a small bonus that is greatest for the section that needs the fewest hits to be crippled.
 fn weakness(view: View<'_>, section: Section) -> f32 {
     -0.01 * f32::from(valuation::hits_to_cripple(view, view.seat(), section))
 }

@@ -1,4 +1,4 @@
-//! Value of the chance to win, as a supplement to fame in the last turn.
+//! Value of the chance to win, added to the value of fame in the last turn.
 
 use corsair_engine::games::cove::View;
 
@@ -8,22 +8,23 @@ use super::weights::Weights;
 
 /// Fame that is worth as much as a certain win.
 const WIN: f32 = 12.0;
-/// Lead in fame at which the odds of a win are three to one.
+/// Lead in fame at which the odds of winning are three to one.
 const SWING: f32 = 3.0;
-/// Fame that an opponent without a cargo to bury earns in a turn.
+/// Fame that an opponent is expected to earn in a turn without burying a cargo.
 const USUAL_PLUNDER: f32 = 3.0;
 
-/// Preference for winning over fame in the last turn. Far behind the leader, a small gain of fame is worth little.
+/// Preference for winning rather than fame in the last turn. For a player far behind the leader, a small gain of fame
+/// is worth little.
 #[derive(Clone, Copy)]
 pub(super) struct Ambition {
-    /// Weight of the chance to win, from 0 to 1. Fame has the remaining weight.
+    /// Weight of the chance to win, from 0 to 1; 1 minus this weight is the weight of fame.
     weight: f32,
-    /// Fame of the player minus the expected fame of the best opponent, if the player earns nothing this turn.
+    /// Player's fame minus the best opponent's expected fame, if the player earns nothing this turn.
     lead: f32,
 }
 
 impl Ambition {
-    /// Returns the ambition of the view's seat; `None` before the last turn or if the weight is 0.
+    /// Returns the ambition of the viewing seat; `None` before the last turn or if the weight is 0.
     pub(super) fn of(view: View<'_>, weights: &Weights) -> Option<Ambition> {
         (weights.ambition > 0.0 && valuation::turns_left(view) == 0)
             .then(|| Ambition { weight: weights.ambition, lead: lead(view) })

@@ -13,27 +13,27 @@ use super::ship::OwnShip;
 use super::valuation::{self, Fighter, Prices};
 use super::weights::{EvalContext, Judgement, Weights};
 
-/// Cost of being driven off by the risk of a card, minus the consolation of Pirate's Cove.
+/// Cost of driving off the player's own ship with a risky card, minus the consolation of Pirate's Cove.
 pub(super) const OWN_LOSS: f32 = 3.0;
 /// Greatest value of keeping a card for later.
 const CARD_IN_HAND: f32 = 0.4;
-/// Part of the weight `nerve` that adds to the value of staying in a fight.
+/// Share of the weight `nerve` that is added to the value of staying in a fight.
 const PLUCK: f32 = 0.25;
 /// Value of driving a target out of the fight.
 pub(super) const TARGET_GONE: f32 = 2.5;
-/// Value of removing an untargeted ship from the battle by an explosion.
+/// Value of blowing a ship that is not the target out of the battle.
 const BYSTANDER_GONE: f32 = 1.5;
 /// Value of a hit that does not decide the fight.
 pub(super) const MERE_HIT: f32 = 0.2;
-/// Value of one hit on all four sections, minus the value of one hit on the weakest section.
+/// Additional value of a hit on all four sections, compared with a hit on the weakest section.
 const HIT_ALL_OVER: f32 = 0.3;
-/// Cost of reloading through the next turn if the fight continues.
+/// Cost of losing the next turn to reloading, if the fight continues.
 const RELOADING: f32 = 0.8;
-/// Value of acting before an opponent's ship, per die of that ship.
+/// Value of acting before an opponent's ship, for each die that this ship rolls.
 pub(super) const BEFORE_HER: f32 = 0.25;
-/// Value of being hidden from an opponent's ship, per die of that ship.
+/// Value of being hidden from an opponent's ship, for each die that this ship rolls.
 pub(super) const HIDDEN: f32 = 0.25;
-/// Value of one additional die for the rest of a combat.
+/// Value of one additional die until the combat ends.
 pub(super) const ANOTHER_DIE: f32 = 0.6;
 /// Value of cancelling a card that an opponent may hold.
 const SILENCED: f32 = 0.2;
@@ -149,8 +149,8 @@ fn blown_up(hull: u8, kegs: u8, view: View<'_>, dice: u8, hit_on: u8) -> f32 {
     if blast == 0 { 0.0 } else { at_least(hull.div_ceil(blast), dice, hit_on) }
 }
 
-/// Returns the value of Kegs on a volley, which hit every hull: opponents' ships removed, minus the risk to the
-/// player's ship.
+/// Returns the value of Kegs on a volley, which hit every hull: the value of removing opponents' ships, minus the
+/// risk to the player's ship.
 fn value_of_blast(view: View<'_>, context: EvalContext<'_>, kegs: u8, dice: u8, hit_on: u8) -> f32 {
     let Some(combat) = view.combat() else { return 0.0 };
     let hull = |seat| valuation::hits_to_cripple(view, seat, Section::Hull);
@@ -164,8 +164,8 @@ fn value_of_blast(view: View<'_>, context: EvalContext<'_>, kegs: u8, dice: u8, 
         - parrot
 }
 
-/// Returns the hits that kill the player's parrot on a section, and the parrot's value. Returns `None` without a
-/// parrot on the section, and under `Judgement::First`, which ignores parrots.
+/// Returns the number of hits that kill the player's parrot on a section, and the parrot's value. Returns `None`
+/// without a parrot on the section, and under `Judgement::First`, which ignores parrots.
 fn parrot_at(view: View<'_>, context: EvalContext<'_>, section: Section) -> Option<(u8, f32)> {
     let seat = view.seat();
     let (parrot, hits_left) = view.parrot(seat).filter(|(of, _)| of.section() == section)?;
@@ -179,14 +179,15 @@ fn parrot_at(view: View<'_>, context: EvalContext<'_>, section: Section) -> Opti
     Some((view.mastercraft(seat, section).saturating_add(hits_left), loss))
 }
 
-/// Returns the hits that drive out the weakest non-player ship, or without a non-player ship the weakest rival.
+/// Returns the number of hits that drive out the weakest non-player ship; without a non-player ship, the weakest
+/// rival.
 pub(super) fn needed_by_weakest(view: View<'_>, combat: CombatView<'_>) -> u8 {
     let npc = combat.npcs().map(|(_, hull)| hull).min();
     let weakest = || rivals(view, combat).map(|other| valuation::toughness(view, other)).min();
     npc.or_else(weakest).unwrap_or(1)
 }
 
-/// Returns the value of Grapeshot on a volley of the player: a better chance to hit, minus hits on the player's
+/// Returns the value of Grapeshot with the player's volley: a better chance to hit, minus hits on the player's
 /// cannon. `needed` hits drive out the target.
 pub(super) fn value_of_grapeshot(view: View<'_>, context: EvalContext<'_>, needed: u8) -> f32 {
     let (rules, seat) = (view.rules(), view.seat());
@@ -279,7 +280,7 @@ pub(super) fn value_of_card(view: View<'_>, action: Action) -> f32 {
     use_of_it - keeping(view)
 }
 
-/// Returns the number of chests above the hold's limit, which the ship loses at the end of the turn.
+/// Returns the number of chests aboard that exceed the hold, and that the ship loses at the end of the turn.
 fn overload(view: View<'_>, seat: Seat) -> u8 {
     view.hold(seat).map_or(0, |hold| view.chests(seat).saturating_sub(hold))
 }

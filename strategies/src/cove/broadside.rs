@@ -1,4 +1,4 @@
-//! Values of targets of a volley.
+//! Values of possible targets for a volley.
 
 use std::cell::Cell;
 
@@ -12,19 +12,19 @@ use super::weights::{Judgement, Weights};
 
 /// Value of driving any ship out of a fight.
 const OUT_OF_THE_WAY: f32 = 2.0;
-/// Standing of a non-player ship; the leading player has standing 1.
+/// Standing of a non-player ship, on the scale where the leading player has 1.
 const NPC_STANDING: f32 = 0.5;
 
-/// Bonus for a hit that costs the target a die.
+/// Bonus for a hit that makes the target lose a die.
 const DISARMED: f32 = 0.2;
 
-/// Increase of a target's weight per point of the weight `spite`.
+/// Increase of a target's weight for each point of the weight `spite`.
 const GRUDGE: f32 = 0.25;
-/// Greatest `spite` that only weighs targets. A greater `spite` adds malice.
+/// Greatest `spite` that only affects target weights. A greater `spite` also adds malice.
 const COMMON_SPITE: f32 = 1.0;
-/// Target weight of a ship whose earnings the player shares. Every other ship has a greater weight.
+/// Target weight of a ship whose earnings the player shares; it is below the weight of any other ship.
 const PARTNER: f32 = -2.0;
-/// Number of fame behind the leader at which malice towards an opponent ends.
+/// Distance in fame behind the leader at which malice towards an opponent ends.
 const FORGIVEN: f32 = 3.0;
 
 /// Evaluates the targets of a volley by the ship whose turn it is.
@@ -33,11 +33,11 @@ pub(super) struct Broadside<'s> {
     dice: u8,
     /// Target weight of each player.
     grudges: F32x8,
-    /// Values of the aims at the ship evaluated last. The action list groups aims by ship.
+    /// Values of all aims at the ship that was evaluated last. The action list groups aims by ship.
     last: Cell<Option<(Seat, Aims)>>,
 }
 
-/// Values of a volley at each section of a ship, and at all sections.
+/// Values of a volley aimed at each section of a ship, and at all sections.
 #[derive(Clone, Copy)]
 struct Aims {
     sections: [f32; 4],
@@ -116,7 +116,7 @@ struct Volley {
     hit_on: u8,
     /// Mean number of hits of the volley.
     hits: f32,
-    /// Number of dice of the target, by which the target fires back.
+    /// Number of dice with which the target fires back.
     target_dice: u8,
     /// Value of driving the target out of the fight.
     gone: f32,
@@ -132,8 +132,8 @@ impl Volley {
     }
 }
 
-/// Returns each player's weight as a target: standing scaled by spite, plus malice. A partner by Consort has a
-/// negative weight.
+/// Returns each player's weight as a target: standing scaled by spite, plus malice. A ship whose Consort is the
+/// player has a negative weight.
 pub(super) fn grudges(view: View<'_>, weights: &Weights) -> F32x8 {
     let standings = valuation::standings(view, |seat| valuation::hoard(view, seat));
     let mut grudges = standings * (1.0 + GRUDGE * weights.spite) + malice(view, weights);
@@ -153,7 +153,8 @@ pub(super) fn is_partner(view: View<'_>, other: Seat) -> bool {
     view.consort_of(other) == Some(view.seat())
 }
 
-/// Returns the malice towards each opponent: the spite above [`COMMON_SPITE`], less for opponents behind the leader.
+/// Returns the malice towards each opponent: the spite above [`COMMON_SPITE`], reduced for opponents behind the
+/// leader.
 pub(super) fn malice(view: View<'_>, weights: &Weights) -> F32x8 {
     let mut malice = F32x8::ZERO;
     let beyond = weights.spite - COMMON_SPITE;

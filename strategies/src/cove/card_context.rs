@@ -1,4 +1,4 @@
-//! Values that several cards of a decision share, computed once on demand.
+//! Values that several cards share at one decision, computed once on demand.
 
 use std::cell::OnceCell;
 
@@ -43,7 +43,7 @@ impl<'a> CardContext<'a> {
         values.at(island) - values.at(view.island(view.seat()))
     }
 
-    /// Returns the harm of a Navy sent to `island`, minus the harm at its previous island.
+    /// Returns the harm that a Navy would do at `island`, minus its harm at its present island.
     pub(super) fn sent_to(&self, island: Island) -> f32 {
         match self.context.weights.judgement {
             Judgement::First => self.harm(island),
@@ -64,7 +64,8 @@ impl<'a> CardContext<'a> {
         }
     }
 
-    /// Returns the mean harm of a Navy at `island`: the ships there may lose the treasure, or win the Navy's fame.
+    /// Returns the mean harm that a Navy does to the ships at `island`: they may lose the treasure, or win the Navy's
+    /// fame.
     pub(super) fn harm(&self, island: Island) -> f32 {
         let (view, weights) = (self.view, self.context.weights);
         let fame = f32::from(view.rules().royal_navy.fame);
@@ -83,7 +84,7 @@ impl<'a> CardContext<'a> {
         there.iter().map(harm_to).sum::<f32>() / there.len() as f32
     }
 
-    /// Returns the least value at which a player plays a card now. The threshold falls during the game.
+    /// Returns the minimum value at which a player plays a card now. The minimum falls during the game.
     pub(super) fn patience(&self, at_first: f32) -> f32 {
         0.2 + self.context.weights.patience * at_first * valuation::season(self.view)
     }

@@ -1,6 +1,6 @@
-//! The heuristic bots, each with a catalogue entry and a list of weights.
+//! Heuristic bots, each with a catalogue entry and a list of weights.
 //!
-//! The entry holds the defaults of weights that are parameters; `weights` holds the values of all remaining weights.
+//! The entry holds the defaults of weights that are parameters; `weights` holds the values of all other weights.
 
 use super::rig::{self, Rigs};
 use super::weights::{self, Judgement, Weights};
@@ -147,7 +147,7 @@ pub(super) const BALANCED_1: Character<Weights> = Character {
     },
 };
 
-/// The default opponent. No tested settings of `profile` beat `balanced` by much.
+/// Default opponent. No tested settings of `profile` beat `balanced` by much.
 pub(super) const BALANCED: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced",

@@ -16,7 +16,7 @@ use super::simd::SeatSimd;
 use super::valuation::{self, Prices};
 use super::weights::EvalContext;
 
-/// Value of a card that is kept for later, if no specific value is available.
+/// Value of keeping a card for later, if no specific value is known.
 const SOME_CARD: f32 = 0.3;
 /// Value of a hit that weakens a ship without driving it out.
 const PINPRICK: f32 = 0.35;
@@ -33,7 +33,7 @@ impl<'a> CombatHand<'a> {
         CombatHand { view, context, combat: view.combat() }
     }
 
-    /// Returns the value of an action now. Passing has the value 0.
+    /// Returns the value of playing an action now. Passing has the value 0.
     pub(super) fn value(&self, action: Action) -> f32 {
         let Some(combat) = self.combat else { return 0.0 };
         let use_of_it = match action {
@@ -104,7 +104,7 @@ impl<'a> CombatHand<'a> {
         }
     }
 
-    /// Returns a bonus if the next hit on the section costs the target a die.
+    /// Returns a bonus if the next hit on the section makes the target lose a die.
     fn disarmed(&self, seat: Seat, section: Section) -> f32 {
         let view = self.view;
         let guns = matches!(section, Section::Cannon | Section::Crew);

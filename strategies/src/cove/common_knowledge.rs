@@ -1,4 +1,4 @@
-//! Cache of computations that all bots of a game would repeat before they choose destinations.
+//! Cache of computations that all bots in a game would otherwise repeat before they choose destinations.
 
 use corsair_engine::games::cove::Seats;
 use corsair_engine::notes::Page;
@@ -10,7 +10,7 @@ use super::payoffs::PayoffTable;
 use super::simd::{F32x4, F32x8, SeatSimd};
 use super::weights::Weights;
 
-/// Public facts of a turn and the payoffs of destinations, shared by the bots of a game.
+/// Public facts of a turn and the payoffs of destinations, shared by all bots in a game.
 #[derive(Default)]
 pub(super) struct CommonKnowledge {
     pub fleet: Option<Fleet>,
@@ -25,14 +25,15 @@ impl Page for CommonKnowledge {
     }
 }
 
-/// Payoff tables for games of up to four seats and for games of more seats.
+/// Payoff tables: one set for games of up to four seats, and one set for larger games.
 #[derive(Default)]
 pub(super) struct KnownPayoffs {
     pub of_four: PayoffsByWeights<F32x4, 4>,
     pub of_all: PayoffsByWeights<F32x8, MAX_SEATS>,
 }
 
-/// Payoff tables by the weights of their evaluation. Bots of a game use few different weights.
+/// Payoff tables, each with the weights that it was computed for. The bots in a game use only a few different
+/// weights.
 pub(super) struct PayoffsByWeights<L, const N: usize>(Vec<(Weights, PayoffTable<L, N>)>);
 
 impl<L, const N: usize> Default for PayoffsByWeights<L, N> {
@@ -42,7 +43,7 @@ impl<L, const N: usize> Default for PayoffsByWeights<L, N> {
 }
 
 impl<L: SeatSimd, const N: usize> PayoffsByWeights<L, N> {
-    /// Returns the payoffs of an evaluation after the seats in `sailed` have chosen in public.
+    /// Returns the payoffs for an evaluation after the seats in `sailed` have chosen in public.
     pub(super) fn of(&mut self, evaluation: &Evaluation<'_>, sailed: Seats) -> &PayoffTable<L, N> {
         let weights = evaluation.context.weights;
         let known = self.0.iter().position(|(of, _)| of == weights);

@@ -10,19 +10,19 @@ use super::level_k::respond;
 use super::regret::equilibrium;
 use super::simd::{F32x8, Simd};
 
-/// Number of chests with which opponents are assumed to sail to Treasure Island, if the hold has room.
+/// Number of chests that opponents are assumed to bring to Treasure Island, if the hold has room.
 const USUAL_LOAD: f32 = 5.0;
 
-/// Probability of each seat to be at each place.
+/// Probability that each seat is at each place.
 pub(super) type Presence = [F32x8; MAX_SEATS];
 
 /// Predicts destinations of opponents. Destinations that were chosen in public are certain.
 ///
 /// Other destinations have probabilities in proportion to the treasure, corrected for crowding. `foresight` rounds of
-/// level-k responses and `regret` rounds of regret matching refine the prediction. A refined prediction includes the
-/// view's seat.
+/// level-k responses and `regret` rounds of regret matching refine the prediction. A refined prediction also covers
+/// the viewing seat.
 ///
-/// `known` caches the payoffs of evaluations under the same public facts.
+/// `known` caches payoffs of evaluations with the same public facts.
 pub(super) fn predict(evaluation: &Evaluation<'_>, known: &mut KnownPayoffs) -> Presence {
     let weights = evaluation.context.weights;
     let sailed = sailed(evaluation.view);
@@ -39,7 +39,7 @@ pub(super) fn predict(evaluation: &Evaluation<'_>, known: &mut KnownPayoffs) -> 
     expected
 }
 
-/// Predicts the destinations of `seats` if players follow the treasure.
+/// Predicts the destinations of `seats`, if players only follow the treasure.
 fn by_lure(
     evaluation: &Evaluation<'_>,
     seats: impl Iterator<Item = Seat> + Clone,
@@ -118,7 +118,7 @@ mod tests {
     use crate::cove::shipyard::Shipyard;
     use crate::cove::weights::{EvalContext, Weights};
 
-    /// Random player that also predicts destinations with the greatest `crowding` before sailing.
+    /// Random player that, before sailing, also predicts destinations with the greatest `crowding`.
     struct Recluse(Shipyard);
 
     impl Strategy<Cove> for Recluse {

@@ -1,11 +1,11 @@
-//! Win probabilities of a fight between two sides, by formula.
+//! Approximate win probabilities in a fight between two sides.
 
 use super::simd::Simd;
 
-/// Side of a fight, or a vector with the sides of several fights.
+/// Side in a fight, or a vector with the sides of several fights.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Side<L = f32> {
-    /// Mean number of hits of the side in a volley.
+    /// Mean number of hits per volley of this side.
     pub hits: L,
     /// Number of hits that drives the side out of the fight.
     pub toughness: L,
@@ -25,9 +25,8 @@ impl Side {
 /// Returns the probability that `ours` drives `theirs` out of the fight first.
 ///
 /// A side lasts for a number of rounds: its toughness divided by the opponent's hits, minus a correction for the last
-/// volley. Firing first counts as a bit more than half a round. The odds are the cube of the ratio of rounds. The
-/// constants are fitted to exact duels of two to six dice and toughness of one to seven, with a mean error of 2.5
-/// points.
+/// volley. Firing first counts as a little more than half a round. The odds are the cube of the ratio of rounds. The
+/// constants are fitted to exact duels with two to six dice and toughness one to seven; the mean error is 2.5 points.
 #[inline]
 pub(super) fn odds<L: Simd>(ours: Side<L>, theirs: Side<L>) -> L {
     const LAST_VOLLEY: f32 = 0.2;

@@ -1,4 +1,4 @@
-//! Evaluation of a position for the ship of any seat, under one set of weights.
+//! Evaluation of a position for any seat's ship, under one set of weights.
 
 use std::cell::Cell;
 
@@ -13,20 +13,20 @@ use super::simd::{F32x8, SeatSimd, Simd};
 use super::valuation::{self, Prices};
 use super::weights::EvalContext;
 
-/// Position with one set of weights, evaluated for the ship of any seat.
+/// Position and one set of weights, for evaluating the ship of any seat.
 pub(super) struct Evaluation<'a> {
     pub view: View<'a>,
     pub context: EvalContext<'a>,
     pub fleet: &'a Fleet,
     pub prices: Prices,
     pub season: f32,
-    /// Value to each seat of being driven to Pirate's Cove.
+    /// Value, for each seat, of being driven to Pirate's Cove.
     pub beaten: F32x8,
-    /// Value of the fame and gold of each place's treasure.
+    /// Value of the fame and gold in each place's treasure.
     fame_and_gold: F32x8,
-    /// Value of the tavern cards of each place's treasure.
+    /// Value of the tavern cards in each place's treasure.
     cards: F32x8,
-    /// Cached prizes of the view's seat.
+    /// Cached prizes of the viewing seat.
     own_prizes: Cell<Option<F32x8>>,
 }
 
@@ -49,8 +49,8 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// Returns the value of a fight without its prize. `wins` is the chance to win, and `standing` the opponent's
-    /// standing, 1 for the leader.
+    /// Returns the value of a fight without its prize. `wins` is the chance to win, and `standing` is the opponent's
+    /// standing, which is 1 for the leader.
     #[inline]
     pub(super) fn fight_value<L: Simd>(&self, wins: L, standing: L) -> L {
         let weights = self.context.weights;
@@ -59,7 +59,7 @@ impl<'a> Evaluation<'a> {
         wins * (L::splat(cripple_fame) + spite - weights.bruise * self.season) + weights.nerve
     }
 
-    /// Returns the value of each place to a ship that is alone there, without non-player ships.
+    /// Returns the value of each place to a ship that meets no other ship there.
     pub(super) fn prizes(&self, seat: Seat) -> F32x8 {
         let is_own = seat == self.view.seat();
         if let (true, Some(known)) = (is_own, self.own_prizes.get()) {
@@ -75,15 +75,15 @@ impl<'a> Evaluation<'a> {
         prizes
     }
 
-    /// Returns the consolation for losing `prize`: a part of the prize, at most `beaten`, the value of being driven
+    /// Returns the consolation for losing `prize`: a share of the prize, at most `beaten`, the value of being driven
     /// off.
     #[inline]
     pub(super) fn consolation<L: Simd>(&self, prize: L, beaten: L) -> L {
         (prize * self.context.weights.solace).lesser(beaten)
     }
 
-    /// Returns the expected value of a place. The ship wins `prize` with probability `stands`, and else a
-    /// consolation; `fight_values` adds the fights at the place.
+    /// Returns the expected value of a place. The ship wins `prize` with probability `stands`, and otherwise a
+    /// consolation; `fight_values` adds the value of fights at the place.
     #[inline]
     pub(super) fn expected_value<L: Simd>(
         &self,

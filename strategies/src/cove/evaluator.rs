@@ -1,4 +1,4 @@
-//! Evaluator of unfinished games of Pirate's Cove, for searches.
+//! Evaluator for unfinished games of Pirate's Cove, for searches.
 
 use corsair_engine::games::cove::{Ask, Cove, Section, Ship, State, View};
 use corsair_engine::{Game, PerSeat, Seat};
@@ -6,15 +6,15 @@ use corsair_engine::{Game, PerSeat, Seat};
 use super::valuation;
 use crate::search::{Evaluator, Shipped, TurnOf};
 
-/// Part of a cargo that a player buries before the end of the game.
+/// Share of a cargo that a player usually buries before the end of the game.
 const BURIED: f32 = 0.9;
 /// Fame that one additional die earns over a whole game.
 const DIE: f32 = 2.0;
 /// Fame that one additional hit of toughness earns over a whole game.
 const HIT: f32 = 1.5;
-/// Fame that a card in hand earns over a whole game, without the fame of fame cards.
+/// Fame that a card in hand earns over a whole game, apart from fame cards.
 const CARD: f32 = 0.5;
-/// Lead in fame at which the odds of a win are three to one: its value at the end, and the increase per remaining
+/// Lead in fame at which the odds of winning are three to one: at the end of the game, and the increase per remaining
 /// turn.
 const SWING: (f32, f32) = (3.0, 0.8);
 
@@ -22,7 +22,7 @@ const SWING: (f32, f32) = (3.0, 0.8);
 #[derive(Clone, Copy, Debug)]
 pub struct CoveEvaluator;
 
-/// Returns the number of the turn.
+/// Returns the number of the state's turn.
 pub(super) fn turn(game: &Cove, state: &State) -> u32 {
     game.view(state, Seat::new(0)).turn().into()
 }
@@ -56,7 +56,7 @@ impl Evaluator<Cove> for CoveEvaluator {
     }
 }
 
-/// Names of the terms by which a learned evaluator values a seat.
+/// Names of the terms that a learned evaluator weighs for each seat.
 const TERMS: [&str; 17] = [
     "expected",
     "fame",
@@ -102,7 +102,7 @@ fn terms(view: View<'_>, seat: Seat) -> [f32; TERMS.len()] {
     ]
 }
 
-/// Room in chests that an unlimited hold counts for in the evaluation.
+/// Room in chests that the evaluation assumes for an unlimited hold.
 const MOST_ROOM: u8 = 12;
 
 fn estimate(view: View<'_>, seat: Seat) -> f32 {

@@ -9,7 +9,7 @@ use super::npc::navy_wins;
 use super::simd::SeatSimd;
 use super::valuation;
 
-/// Value, per point of malice, of one fame of booty taken from an opponent.
+/// Value, per point of malice, of taking booty worth one fame from an opponent.
 const MALICE_IN_BOOTY: f32 = 0.5;
 
 /// Returns the value of playing an event card now, minus the value of playing the card later. Passing has the value
@@ -40,8 +40,8 @@ pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
     }
 }
 
-/// Returns the expected share of a Consort in a seat's earnings this turn: a usual plunder, or the hold if the ship
-/// buries.
+/// Returns a Consort's expected share of a seat's earnings this turn: from a usual plunder, or from the hold if the
+/// ship buries.
 fn share_of(view: View<'_>, seat: Seat) -> f32 {
     const USUAL_PLUNDER: f32 = 3.0;
     let hold = view.hold(seat).map_or(10.0, f32::from).max(1.0);

@@ -9,16 +9,17 @@ use super::simd::{F32x8, SeatSimd};
 use super::valuation::{self, Fighter};
 use super::weights::Judgement;
 
-/// Factor for burying in the turn before the last, if a legend at Treasure Island prevents burying in the last turn.
+/// Factor on the value of burying in the turn before the last, if a legend will prevent burying at Treasure Island in
+/// the last turn.
 const LAST_CALL: f32 = 1.2;
 
-/// Room in chests up to which a hold counts as full. A treasure has at least two chests.
+/// Room in chests at or below which a hold counts as full. A treasure has at least two chests.
 const LITTLE_ROOM: f32 = 1.0;
 
 /// Public facts of a turn that all evaluations share.
 pub(super) struct Fleet {
     pub ships: PerSeat<PlayerShip>,
-    /// Sides of a fight by seat, one for each ship.
+    /// Each player's ship as a side in a fight, by seat.
     pub sides: Side<F32x8>,
     /// Standing of each player: 1 for the leader, 0 for a player ten fame behind.
     pub standings: F32x8,
@@ -29,7 +30,7 @@ pub(super) struct Fleet {
     pub burial: Burial,
 }
 
-/// Ship of a player as a side of a fight, with the cargo.
+/// Ship of a player as a side in a fight, with its cargo.
 #[derive(Clone, Copy)]
 pub(super) struct PlayerShip {
     pub fighter: Fighter,
@@ -61,12 +62,12 @@ impl Fleet {
     }
 }
 
-/// Cargo of a ship, and room in the hold.
+/// Cargo of a ship, with the room left in the hold.
 #[derive(Clone, Copy)]
 pub(super) struct Cargo {
-    /// Fame of the hold if buried at Treasure Island: chests, and gold in whole lots.
+    /// Fame for burying the hold's contents at Treasure Island: chests, and gold in multiples of the burial price.
     pub hoard: f32,
-    /// Fame of the chests if buried at Treasure Island.
+    /// Fame for burying the chests at Treasure Island.
     chests_fame: f32,
     /// Number of chests aboard.
     chests: f32,
@@ -90,7 +91,7 @@ impl Cargo {
     }
 }
 
-/// Time pressure to bury a cargo at Treasure Island.
+/// Urgency of burying a cargo at Treasure Island.
 #[derive(Clone, Copy)]
 pub(super) struct Burial {
     turns_left: u8,
@@ -105,8 +106,8 @@ impl Burial {
         Burial { turns_left, last_call: turns_left == 1 && legend_awaits(view) }
     }
 
-    /// Returns the value of burying a cargo this turn instead of later, for a player that sails with `load` chests or
-    /// a full hold.
+    /// Returns the value of burying a cargo this turn rather than later, for a player who goes to Treasure Island
+    /// with `load` chests or a full hold.
     ///
     /// Under `Judgement::Second`, a hold with room for one chest counts as full.
     #[inline]
@@ -165,7 +166,7 @@ impl Treasures {
         }
     }
 
-    /// Returns the number of chests that a seat finds at each place, with the effect of a Secret Map.
+    /// Returns the number of chests that a seat finds at each place, including the effect of its secret maps.
     #[inline]
     pub(super) fn chests_for(&self, view: View<'_>, seat: Seat) -> F32x8 {
         let mut chests = self.chests;

@@ -1,4 +1,5 @@
-//! Player of every heuristic bot: selects an evaluation for each question and an action by value.
+//! Player of every heuristic bot: finds the evaluation for each question, and chooses the action with the greatest
+//! value.
 
 use corsair_engine::games::cove::{Action, Ask, Cove, Rules, TavernStyle, View};
 use corsair_engine::{Choice, Reasons, SeatRng, Strategy};
@@ -34,7 +35,7 @@ impl Policy for Weights {
 pub(super) struct HeuristicPlayer {
     weights: Weights,
     shipyard: Shipyard,
-    /// Mixture of the most recent choice if the choice was a destination, else empty.
+    /// Probabilities of the most recent choice if it was a destination, else empty.
     mixture: Mixture,
 }
 
@@ -61,7 +62,7 @@ impl HeuristicPlayer {
         }
     }
 
-    /// Passes the value of each action to `scorer`. Rigs and destinations are not chosen by this function.
+    /// Passes the value of each action to `scorer`. Other functions choose rigs and destinations.
     fn score<S: Scorer<Action>>(&self, view: View<'_>, scorer: S) -> S::Output {
         let context = self.context();
         let weights = context.weights;

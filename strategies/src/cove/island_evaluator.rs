@@ -1,4 +1,4 @@
-//! Values of all destinations of one player, given the probable destinations of opponents.
+//! Values of all destinations for one player, given the opponents' probable destinations.
 
 use corsair_engine::Seat;
 
@@ -8,19 +8,19 @@ use super::duel::odds;
 use super::evaluation::Evaluation;
 use super::simd::{F32x8, SeatSimd};
 
-/// Evaluates all destinations of one player.
+/// Evaluator of all destinations for one player.
 pub(super) struct IslandEvaluator<'o> {
     evaluation: &'o Evaluation<'o>,
     seat: Seat,
-    /// Value of each place to a ship that is alone there, without non-player ships.
+    /// Value of each place to a ship that meets no other ship there.
     prizes: F32x8,
-    /// Probability to lose a fight with each seat's ship.
+    /// Probability of losing a fight with each seat's ship.
     loses: F32x8,
     /// Value of a fight with each seat's ship, without the prize.
     fight_values: F32x8,
     /// Value of being driven to Pirate's Cove.
     beaten: f32,
-    /// Ambition of the view's seat; `None` before the last turn and for all remaining seats.
+    /// Ambition of the viewing seat; `None` before the last turn and for all other seats.
     ambition: Option<Ambition>,
 }
 
@@ -43,7 +43,7 @@ impl<'o> IslandEvaluator<'o> {
         }
     }
 
-    /// Returns the value of each place, given the probability of each opponent to be there.
+    /// Returns the value of each place, given the probability that each opponent is there.
     pub(super) fn values(&self, presence: &Presence) -> F32x8 {
         let &Evaluation { view, fleet, .. } = self.evaluation;
         let (mut helpers, mut helpers_hits) = (F32x8::ZERO, F32x8::ZERO);
@@ -67,8 +67,8 @@ impl<'o> IslandEvaluator<'o> {
         }
     }
 
-    /// Returns by place the probability to outlast non-player ships there, and the prize with the fame of these
-    /// ships.
+    /// Returns, for each place, the probability of outlasting the non-player ships there, and the prize including the
+    /// fame for these ships.
     #[inline]
     fn reckon_with_npcs(&self, helpers: F32x8, helpers_hits: F32x8) -> (F32x8, F32x8) {
         let (mut outlasts, mut prizes) = (F32x8::splat(1.0), self.prizes);

@@ -1,4 +1,4 @@
-//! Level-k prediction of destinations: each player responds to the expected destinations of all opponents.
+//! Level-k prediction of destinations: each player responds to all opponents' expected destinations.
 //!
 //! Source: D. Stahl and P. Wilson, "On players' models of other players", Games and Economic Behavior 10 (1995).
 
@@ -13,10 +13,11 @@ use super::payoffs::{Payoffs, WHEEL};
 use super::simd::SeatSimd;
 use super::weights::EvalContext;
 
-/// Returns the destinations after `times` rounds, in which every player responds to the expected destinations of all
-/// opponents.
+/// Returns the destinations after `times` rounds. In each round, every player responds to all opponents' expected
+/// destinations.
 ///
-/// Round *i* has the weight 1/*i*, so that the rounds converge. A fractional last round counts in part.
+/// Round *i* has the weight 1/*i*, so that the rounds converge. If `times` has a fraction, the last round counts with
+/// this fraction.
 pub(super) fn respond(
     evaluation: &Evaluation<'_>,
     known: &mut KnownPayoffs,
@@ -63,8 +64,7 @@ fn iterate<L: SeatSimd, const N: usize>(
     expected
 }
 
-/// Returns the probability that each player goes to each place in response to the predicted destinations of all
-/// opponents.
+/// Returns the probability that each player goes to each place, in response to all opponents' predicted destinations.
 fn responses<L: SeatSimd, const N: usize>(
     payoffs: &Payoffs<'_, L, N>,
     chances: &[L; WHEEL],

@@ -1,8 +1,8 @@
 //! Bots for Pirate's Cove and Piratenbucht.
 //!
-//! Every bot except `uniform`, `rollout` and `mcts` is one heuristic player with a short list of `Weights`. A weight
-//! is the value of a chest, a card, a die or a fight. All bots share one evaluation for each kind of decision. All
-//! values are in fame.
+//! Every bot except `uniform`, `rollout` and `mcts` uses one heuristic player with a short list of `Weights`. A
+//! weight is the value of a chest, a card, a die or a fight. All bots share one evaluation for each kind of decision.
+//! All values are in fame.
 
 mod action_card;
 mod ambition;

@@ -1,4 +1,4 @@
-//! Choice of a destination: a random draw among the islands of the greatest values.
+//! Choice of a destination: a random draw among the islands with the greatest values.
 
 use corsair_engine::games::cove::{Action, Island, View};
 use corsair_engine::{SeatRng, Weighed};
@@ -12,8 +12,8 @@ use super::island_evaluator::IslandEvaluator;
 use super::simd::{F32x8, Simd};
 use super::weights::{EvalContext, Weights};
 
-/// Random choice of a destination, as weights in the order of the action list. If all weights are 0, the draw selects
-/// the first destination.
+/// Random choice of a destination: one weight for each listed action. If all weights are 0, the first destination is
+/// chosen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mixture {
     weights: [u32; Island::ALL.len()],
@@ -24,8 +24,8 @@ impl Mixture {
     /// Mixture over an empty list of destinations.
     pub(super) const NONE: Mixture = Mixture { weights: [0; Island::ALL.len()], listed: 0 };
 
-    /// Returns a mixture in which weights increase with the values of destinations. A player that always sailed to
-    /// the best island would meet every player with a similar evaluation.
+    /// Returns a mixture whose weights increase with the values of the destinations. If every player always sailed to
+    /// the best island, players with similar evaluations would always meet.
     pub(super) fn of(view: View<'_>, context: EvalContext<'_>, legal: &[Action]) -> Mixture {
         let shares = (chances(view, context, legal) * 1_000.0).truncated();
         let mut mixture = Mixture { listed: legal.len(), ..Mixture::NONE };
@@ -56,10 +56,10 @@ impl Mixture {
     }
 }
 
-/// Returns the weight of each legal destination in the draw, from 0 to 1.
+/// Returns the weight of each legal destination in the random draw, from 0 to 1.
 ///
-/// With regret matching, the weight is the probability in the average strategy, reduced for destinations below the
-/// best response.
+/// With regret matching, the weight is the probability in the average strategy, reduced for destinations that are
+/// worse than the best response.
 fn chances(view: View<'_>, context: EvalContext<'_>, legal: &[Action]) -> F32x8 {
     let (values, presence) = values_of_islands(view, context, legal);
     let nearness = choice_weights(values, context.weights.leeway);
@@ -71,11 +71,11 @@ fn chances(view: View<'_>, context: EvalContext<'_>, legal: &[Action]) -> F32x8 
     if mixed.sum() < LEAST { nearness } else { mixed.normalized() }
 }
 
-/// Sum of weights below which a mixed strategy has no destination near the best.
+/// Minimum sum of weights. Below it, the mixed strategy has no destination whose value is near the best.
 const LEAST: f32 = 0.01;
 
 /// Returns the value of each legal destination, and the expected places of all ships. Illegal destinations have the
-/// value negative infinity.
+/// value minus infinity.
 fn values_of_islands(
     view: View<'_>,
     context: EvalContext<'_>,
@@ -119,14 +119,14 @@ pub(super) fn explained(
     legal.iter().filter_map(with_value).collect()
 }
 
-/// Returns the weight of each place in the draw of a destination: 1 for the best place, 0 for places that are at least
-/// `leeway` below the best.
+/// Returns the weight of each place in the random draw of a destination: 1 for the best place, 0 for places that are
+/// worse by `leeway` or more.
 pub(super) fn choice_weights(values: F32x8, leeway: f32) -> F32x8 {
     choice_weight(values - values.greatest(), leeway)
 }
 
-/// Returns the weight of a place in the draw of a destination. `from_the_best` is the place's value minus the best
-/// value.
+/// Returns the weight of one place in the random draw of a destination. `from_the_best` is the place's value minus
+/// the best value.
 #[inline]
 pub(super) fn choice_weight<L: Simd>(from_the_best: L, leeway: f32) -> L {
     let nearness = (from_the_best / leeway + 1.0).at_least(0.0);

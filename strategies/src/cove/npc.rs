@@ -8,10 +8,10 @@ use super::simd::Simd;
 use super::valuation::Fighter;
 use super::weights::{Judgement, Weights};
 
-/// Part of its `regains` rating that a legend regains in an average round.
+/// Share of its `regains` rating that a legend regains in an average round.
 const REGAINED: f32 = 0.7;
-/// Mean part of a ship's hits that remains against an opponent whose every shot hits guns and crew. Fitted to exact
-/// duels with Bonny & Read.
+/// Mean share of a ship's hits that remains in a fight with an opponent whose every shot hits guns and crew. Fitted
+/// to exact duels with Bonny & Read.
 const GUNS_LEFT: f32 = 0.7;
 /// Number of additional sections that a shot of Bonny & Read hits, compared with a normal shot.
 const OTHER_SECTIONS: f32 = 3.0;
@@ -62,15 +62,15 @@ impl Npc {
         }
     }
 
-    /// Returns a non-player ship in combat, with the remaining hull.
+    /// Returns a non-player ship in combat, with its remaining hull.
     pub(super) fn in_combat(view: View<'_>, combat: CombatView<'_>, ship: Ship, hull: u8) -> Npc {
         let legend = combat.legend(ship).and_then(|legend| view.rules().fighter(legend));
         let whole = legend.map_or_else(|| Npc::navy(view), |rules| Npc::legend(view, rules));
         Npc { side: Side { toughness: hull.into(), ..whole.side }, ..whole }
     }
 
-    /// Returns the probability that `own` outlasts the non-player ship. Helpers score `helpers_hits` and draw a share
-    /// of the fire.
+    /// Returns the probability that `own` outlasts the non-player ship. Helpers add `helpers_hits` hits and draw a
+    /// share of the fire.
     #[inline]
     pub(super) fn odds_of<L: Simd>(&self, own: Side<L>, helpers: L, helpers_hits: L) -> L {
         let hits = (own.hits + helpers_hits - REGAINED * self.regains).at_least(0.1);
@@ -78,7 +78,7 @@ impl Npc {
         odds(Side { hits, ..own }, Side { hits: hers.hits / (L::splat(1.0) + helpers), ..hers })
     }
 
-    /// Returns a player's ship as a side of a fight with this non-player ship.
+    /// Returns a player's ship as a side in a fight with this non-player ship.
     #[inline]
     pub(super) fn met_by(&self, ship: &Fighter, judgement: Judgement) -> Side {
         let guns_left = match judgement {
@@ -92,7 +92,7 @@ impl Npc {
         }
     }
 
-    /// Returns the cost of levels lost to an opponent that hits every section, for winners and losers alike.
+    /// Returns the cost of the levels lost to an opponent whose hits strike every section. Winners and losers pay it.
     #[inline]
     pub(super) fn ravage(&self, weights: &Weights, season: f32) -> f32 {
         match weights.judgement {
@@ -118,19 +118,19 @@ impl Npc {
 #[derive(Clone, Copy)]
 pub(super) struct NpcAtIsland {
     pub island: Island,
-    /// Fighting values of the ship; `None` for the Cacafuego, which does not fight.
+    /// Ratings of the ship in a fight; `None` for the Cacafuego, which does not fight.
     pub npc: Option<Npc>,
 }
 
 impl NpcAtIsland {
-    /// Returns a player's ship as a side of a fight with this non-player ship.
+    /// Returns a player's ship as a side in a fight with this non-player ship.
     #[inline]
     pub(super) fn met_by(&self, ship: &Fighter, judgement: Judgement) -> Side {
         self.npc.as_ref().map_or(ship.side, |npc| npc.met_by(ship, judgement))
     }
 }
 
-/// Maximum number of non-player ships on the board: black ships, and a Navy at each outer island.
+/// Maximum number of non-player ships on the board: black ships, and one Navy at each outer island.
 pub(super) const MOST: usize = 8;
 
 /// Non-player ships on the board.

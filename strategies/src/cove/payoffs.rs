@@ -1,4 +1,4 @@
-//! Payoffs of the simultaneous choice of destinations: value of each place to each player, given the opponents'
+//! Payoffs of the simultaneous choice of destinations: the value of each place to each player, given the opponents'
 //! probabilities.
 
 use corsair_engine::Seat;
@@ -12,43 +12,43 @@ use super::npc::MOST;
 use super::simd::{F32x8, SeatSimd};
 use super::valuation::Fighter;
 
-/// Number of destinations on a wheel, without Pirate's Cove.
+/// Number of destinations on a wheel, not counting Pirate's Cove.
 pub(super) const WHEEL: usize = 6;
 
-/// Payoffs of all players in vectors, with one element for each of at most `N` players.
+/// Payoffs of all players in vectors, with one element per player, for at most `N` players.
 pub(super) struct PayoffTable<L, const N: usize> {
-    /// Value of each place to a ship that is alone there, without non-player ships.
+    /// Value of each place to a ship that meets no other ship there.
     prizes: [L; WHEEL],
     /// True for each place at which players' ships fight.
     fights: [bool; WHEEL],
     /// True for each place with a non-player ship.
     anchorages: [bool; WHEEL],
-    /// Ships as rivals of each opponent, by seat; all zero for absent seats.
+    /// Each player's ship as a rival of the opponents, by seat; all zero for absent seats.
     rivals: [Rival<L>; N],
-    /// Players' ships as sides of a fight with each non-player ship.
+    /// Players' ships as sides in a fight with each non-player ship.
     sides: [Side<L>; MOST],
-    /// Value to each player of being driven to Pirate's Cove.
+    /// Value, for each player, of being driven to Pirate's Cove.
     beaten: L,
     /// 1 for each player who has not chosen a destination, 0 for each player who has.
     undecided: L,
 }
 
-/// Payoff table and the evaluation behind the table.
+/// Payoff table, with the evaluation that it comes from.
 pub(super) struct Payoffs<'o, L, const N: usize> {
     pub evaluation: &'o Evaluation<'o>,
     pub table: &'o PayoffTable<L, N>,
 }
 
-/// Ship as a rival of each opponent. All elements of the ship's owner are zero.
+/// Player's ship as a rival of each opponent. The element of the ship's player is zero in all vectors.
 #[derive(Clone, Copy)]
 struct Rival<L> {
-    /// 1 for each opponent of the ship, 0 for the ship's owner.
+    /// 1 for each opponent of the ship, 0 for the ship's player.
     is_other: L,
     /// Mean number of hits of the ship in a volley.
     hits: L,
-    /// Probability of each opponent to lose a fight with the ship.
+    /// Probability that each opponent loses a fight with the ship.
     loses: L,
-    /// Value to each opponent of a fight with the ship, without the prize.
+    /// Value, for each opponent, of a fight with the ship, without the prize.
     fight_values: L,
 }
 
@@ -131,12 +131,12 @@ impl<L: SeatSimd, const N: usize> Payoffs<'_, L, N> {
         }
     }
 
-    /// Returns the expected value of each place to each player, given the probable destinations of all opponents.
+    /// Returns the expected value of each place to each player, given all opponents' probable destinations.
     pub(super) fn expected_values(&self, chances: &[L; WHEEL]) -> [L; WHEEL] {
         by_place(|place| self.values_at(place, chances[place]))
     }
 
-    /// Returns the expected value of a place to each player, given each player's probability to go there.
+    /// Returns the expected value of a place to each player, given the probability that each player goes there.
     #[inline]
     pub(super) fn values_at(&self, place: usize, chances: L) -> L {
         let (table, fleet) = (self.table, self.evaluation.fleet);

@@ -10,18 +10,18 @@ use super::simd::F32x4;
 use super::valuation::{self, Prices};
 use super::weights::{EvalContext, Weights};
 
-/// Number of coins that a player keeps unburied while turns for spending remain.
+/// Number of coins that a player does not bury while there are turns left to spend them.
 const POCKET_MONEY: u16 = 4;
-/// Number of turns at the end of a game in which a player buries as many coins as possible.
+/// Number of turns, at the end of a game, in which a player buries as many coins as possible.
 const TURNS_WITHOUT_SHOPPING: u8 = 2;
-/// Value that exceeds the value of every use of gold.
+/// Value above the value of any use of gold.
 const FIRST_OF_ALL: f32 = 50.0;
 /// Value of repairing a mastercraft or Reinforcement before the last turn.
 const MASTERCRAFT: f32 = 1.0;
 /// Value of an action that is worse than leaving.
 const NEVER: f32 = -1.0;
 
-/// Evaluates the actions of a visit to an island.
+/// Evaluates the actions during a visit to an island.
 pub(super) struct Visit<'a> {
     view: View<'a>,
     context: EvalContext<'a>,
@@ -93,8 +93,8 @@ impl<'a> Visit<'a> {
     }
 }
 
-/// Returns the priority of a section for a mastercraft: the weakest section first, and cannon and crew before hull
-/// and sails.
+/// Returns the priority of a section for a mastercraft: the weakest section comes first, and cannon and crew come
+/// before hull and sails.
 fn need(view: View<'_>, section: Section) -> f32 {
     let importance = match section {
         Section::Hull => 0.2,
@@ -105,7 +105,7 @@ fn need(view: View<'_>, section: Section) -> f32 {
     importance - f32::from(valuation::hits_to_cripple(view, view.seat(), section))
 }
 
-/// Returns the value of a gift of Pirate's Cove.
+/// Returns the value of one of Pirate's Cove's gifts.
 pub(super) fn value_of_gift(view: View<'_>, weights: &Weights, action: Action) -> f32 {
     let (rules, card) = (&view.rules().cove, valuation::unseen_card(view, weights));
     match action {
@@ -118,7 +118,7 @@ pub(super) fn value_of_gift(view: View<'_>, weights: &Weights, action: Action) -
     }
 }
 
-/// Returns the value of keeping the old parrot or of taking the new parrot.
+/// Returns the value of keeping the old parrot or taking the new parrot.
 pub(super) fn value_of_parrot(view: View<'_>, context: EvalContext<'_>, action: Action) -> f32 {
     let ship = OwnShip::of(view, context, Prices::of(view, context.weights), view.seat());
     let old = view.parrot(view.seat()).map(|(parrot, _)| parrot);

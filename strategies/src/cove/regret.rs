@@ -1,8 +1,8 @@
 //! Regret matching: self-play that solves the simultaneous choice of destinations.
 //!
-//! All players are assumed to have equal weights. In each round a player regrets the places not chosen, and then
-//! prefers places in proportion to regret. The average strategies tend to a coarse correlated equilibrium. Negative
-//! regrets are set to 0, and later rounds weigh more in the average.
+//! All players are assumed to have the same weights. In each round a player regrets the places not chosen, and in
+//! later rounds prefers places in proportion to the regret. The average strategies tend to a coarse correlated
+//! equilibrium. Negative regrets are set to 0, and later rounds weigh more in the average.
 //!
 //! Sources: S. Hart and A. Mas-Colell, "A simple adaptive procedure leading to correlated equilibrium", Econometrica
 //! 68 (2000); O. Tammelin, "Solving large imperfect information games using CFR+" (2014).
@@ -104,14 +104,14 @@ mod tests {
     use crate::cove::shipyard::Shipyard;
     use crate::cove::weights::{EvalContext, Weights};
 
-    /// Random player that, before sailing, measures gains of best responses after one round and after many rounds of
-    /// regret matching.
+    /// Random player that, before sailing, measures the gains from best responses after one round and after many
+    /// rounds of regret matching.
     struct Exploiter {
         shipyard: Shipyard,
         gained: Arc<Mutex<[f32; 2]>>,
     }
 
-    /// Returns the sum over players of the gain from a best response to the predicted destinations.
+    /// Returns the sum over players of the gain from a best response to the prediction.
     fn gains(view: View<'_>, shipyard: &Shipyard, regret: f32) -> f32 {
         let weights = Weights { regret, foresight: 0.0, ambition: 0.0, ..BALANCED.weights };
         let fleet = Fleet::of(view);

@@ -4,7 +4,7 @@ use corsair_engine::games::cove::{Action, Cove, VolleyCards};
 
 use crate::restricted::Restriction;
 
-/// Restrictions of both editions, in the order of lists.
+/// Restrictions of both editions, in the order in which lists show them.
 pub(super) const RESTRICTIONS: &[Restriction<Cove>] = &[
     Restriction::new("fight", "fires where it may flee", |_, action| {
         matches!(action, Action::Fire(_) | Action::Challenge(_))

@@ -7,10 +7,10 @@ use corsair_engine::{Bot, Choice, PerSeat, Reasons, Seat, SeatRng, Strategy};
 
 use crate::spec::{Parameter, Settings, SpecError};
 
-/// Key of the parameter that fixes a bot's rigs.
+/// Key of the parameter for a bot's rigs.
 pub(super) const NAME: &str = "rig";
 
-/// Returns the parameter `rig` with this default.
+/// Returns the parameter `rig` with this default value.
 pub(super) const fn parameter(default: &'static str) -> Parameter {
     Parameter {
         name: NAME,
@@ -20,10 +20,10 @@ pub(super) const fn parameter(default: &'static str) -> Parameter {
     }
 }
 
-/// Parameter value with which a bot chooses its rig freely.
+/// Parameter value that lets a bot choose its rig freely.
 const OWN: &str = "own";
 
-/// Parameter `rig` of a bot that may also choose its rig freely.
+/// Parameter `rig` for a bot that may also choose its rig freely.
 pub const OPTIONAL: Parameter = Parameter {
     name: NAME,
     meaning: "rig as hull-sails-cannon-crew, or the nearest legal rig; if there are several rigs, each game draws one; `own` leaves the choice to the bot",
@@ -31,10 +31,10 @@ pub const OPTIONAL: Parameter = Parameter {
     range: "own, or four levels from 1 to 8, such as 2-3-3-3, or up to 8 rigs joined by +",
 };
 
-/// Rigs of a bot, drawn with equal probability.
+/// Rigs of a bot; each game draws one of them with equal probability.
 ///
-/// All players rig at the same time, and a rig unlike every opponent's does best. So the best choice is a mixed
-/// strategy.
+/// All players choose rigs at the same time, and the best rig differs from every opponent's rig. A good choice is
+/// therefore a mixed strategy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Rigs {
     rigs: [[u8; 4]; Rigs::MOST],
@@ -42,7 +42,7 @@ pub(super) struct Rigs {
 }
 
 impl Rigs {
-    /// Maximum number of rigs of a bot.
+    /// Maximum number of rigs that a bot may have.
     const MOST: usize = 8;
 
     /// Returns a random choice among these rigs.
@@ -67,7 +67,7 @@ impl Rigs {
         &self.rigs[..self.count]
     }
 
-    /// Draws a rig and returns the index of the nearest legal rig. A single rig takes no draw.
+    /// Draws a rig and returns the index of the nearest legal rig. A single rig needs no random number.
     pub(super) fn place(&self, legal: &[Action], rng: &mut SeatRng) -> usize {
         let wish = match *self.all() {
             [only] => only,
@@ -113,7 +113,7 @@ pub(super) fn rigged(
     Ok(Box::new(RiggedBot { name: settings.name(), digest, rigs, bot }))
 }
 
-/// Bot with fixed rigs that otherwise follows an inner bot.
+/// Bot with fixed rigs; an inner bot makes all other decisions.
 struct RiggedBot {
     name: String,
     digest: u64,
@@ -160,7 +160,7 @@ impl Strategy<Cove> for Rigged {
         }
     }
 
-    /// Returns the mixture of the inner player. The rig is chosen before the inner player's first draw.
+    /// Returns the mixture of the inner player, which makes no draw before the rig is chosen.
     fn mixture(&self) -> Option<&[u32]> {
         self.player.mixture()
     }
@@ -194,7 +194,7 @@ fn parse(text: &str) -> Option<[u8; 4]> {
     levels.next().is_none().then_some(rig)
 }
 
-/// Returns the index of the legal rig with the fewest levels of difference from `wish`. Ties go to the first rig.
+/// Returns the index of the legal rig that differs from `wish` by the fewest levels. Ties go to the first rig.
 fn nearest_legal(wish: [u8; 4], legal: &[Action]) -> usize {
     let distance = |&place: &usize| match legal[place] {
         Action::Rig(rig) => rig.iter().zip(wish).map(|(&a, b)| u32::from(a.abs_diff(b))).sum(),

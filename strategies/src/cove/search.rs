@@ -1,4 +1,4 @@
-//! The bots `rollout` and `mcts` of Pirate's Cove and Piratenbucht.
+//! Bots `rollout` and `mcts` of Pirate's Cove and Piratenbucht.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::spec::Parameter;
 /// Name of the default playout bot.
 const PLAYOUT: &str = "balanced";
 
-/// Kinds of decision of both editions, as the protocol names them.
+/// Kinds of decision in both editions, as the protocol names them.
 const KINDS: &[&str] = &[
     "rig",
     "event_treasure",
@@ -33,7 +33,7 @@ const KINDS: &[&str] = &[
     "visit",
 ];
 
-/// Parameters of these searches, in addition to the parameters of every search.
+/// Parameters that only the searches of this game have.
 const OWN: [Parameter; 3] = [
     settings::turns("0"),
     settings::search(

@@ -1,4 +1,4 @@
-//! Value of changes to the ship of a player.
+//! Value of changes to a player's ship.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{AreaCard, Island, Parrot, Section, View};
@@ -8,17 +8,17 @@ use super::simd::{F32x4, F32x8, Simd};
 use super::valuation::{self, Prices};
 use super::weights::EvalContext;
 
-/// Ship of a seat as an investment for the remaining turns.
+/// Ship of a seat, valued as an investment for the remaining turns.
 #[derive(Clone, Copy)]
 pub(super) struct OwnShip<'a> {
     view: View<'a>,
     context: EvalContext<'a>,
     seat: Seat,
     levels: [u8; 4],
-    /// Number of hits that cripples each section.
+    /// Number of hits that would cripple each section.
     needed: [u8; 4],
     parrot: Option<Parrot>,
-    /// Part of the game after this turn, from 1 to 0.
+    /// Share of the game that remains after this turn, from 1 to 0.
     season: f32,
     prices: Prices,
 }
@@ -34,7 +34,7 @@ impl<'a> OwnShip<'a> {
         OwnShip::crippled_by(view.hits_to_cripple(seat), view, context, prices, seat)
     }
 
-    /// Returns a player's ship, given the number of hits that cripples each section.
+    /// Returns a player's ship, given the number of hits that would cripple each section.
     #[inline]
     pub(super) fn crippled_by(
         needed: [u8; 4],
@@ -63,8 +63,8 @@ impl<'a> OwnShip<'a> {
         self.refit().gains(1).at(section)
     }
 
-    /// Returns the greatest gain from raising each section with the gold of `purses`. In the last turn, every gain is
-    /// negative infinity.
+    /// Returns the greatest gain from raising each section with the gold in `purses`. In the last turn, every gain is
+    /// minus infinity.
     #[inline]
     pub(super) fn upgrades(&self, terms: Terms, purses: F32x4) -> F32x4 {
         if self.season == 0.0 {
@@ -110,7 +110,7 @@ impl<'a> OwnShip<'a> {
         }
     }
 
-    /// Returns the sections, cannon or crew, whose values limit the dice.
+    /// Returns the section value that limits the number of dice: cannon, the lower of cannon and crew, or neither.
     #[inline]
     fn dice_by(&self) -> DiceBy {
         if self.has(AreaCard::SixGuns) {
@@ -141,8 +141,8 @@ impl<'a> OwnShip<'a> {
         }
     }
 
-    /// Returns the value of a visit to each place without burying, given the gold aboard and the `gold` of each
-    /// place's treasure.
+    /// Returns the value of a visit to each place without burying. A visitor spends the gold aboard and the place's
+    /// `gold` from its treasure.
     #[inline]
     pub(super) fn visit_values(&self, gold: &F32x8) -> F32x8 {
         let own = self.view.gold(self.seat);
@@ -220,7 +220,7 @@ impl OwnShip<'_> {
     }
 }
 
-/// Sections whose values limit the dice.
+/// Section value that limits the number of dice.
 #[derive(Clone, Copy)]
 enum DiceBy {
     Neither,
@@ -228,7 +228,7 @@ enum DiceBy {
     TheLower,
 }
 
-/// Number of chests that an unlimited hold carries in addition to a usual hold.
+/// Number of chests that the evaluation assumes an unlimited hold to carry beyond a usual hold.
 const CHESTS_BEYOND_THE_HOLD: f32 = 4.0;
-/// Number of additional points of sails that Squire Trelawney or Quicksilver Sails counts for.
+/// Number of additional points of sails that the evaluation assumes for Squire Trelawney or Quicksilver Sails.
 const POINTS_OF_SPEED: f32 = 6.0;

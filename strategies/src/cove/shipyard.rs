@@ -1,4 +1,4 @@
-//! Values and prices of the levels of sections, and the value of upgrades.
+//! Values and prices of section levels, and the value of upgrades.
 
 use corsair_engine::games::cove::{Rules, Section};
 
@@ -10,7 +10,7 @@ const STEPS: usize = 8;
 /// Number of levels in a table, level 0 included: a power of two that exceeds the levels of every rulebook.
 const LEVELS: usize = 2 * STEPS;
 
-/// Value and price of a level of a section.
+/// Value and price of one level of a section.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     value: f32,
@@ -21,7 +21,7 @@ struct Level {
 /// Values and prices of all levels under the rules of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shipyard {
-    /// Levels by section, padded with unaffordable levels.
+    /// Levels by section, padded with levels that no player can afford.
     sections: [[Level; LEVELS + STEPS]; 4],
 }
 
@@ -84,20 +84,20 @@ impl Berth<'_> {
     }
 }
 
-/// Conditions of a shipyard: number of levels and price.
+/// Conditions at a shipyard: number of levels and price.
 #[derive(Clone, Copy)]
 pub(super) struct Terms {
-    /// Maximum number of levels that a visit raises a section.
+    /// Maximum number of levels by which a visit may raise a section.
     most: usize,
-    /// Price as a multiple of the usual price.
+    /// Price as a multiple of the normal price.
     factor: f32,
 }
 
 impl Terms {
-    /// Conditions of the shipyards of outer islands.
+    /// Conditions at the shipyards on outer islands.
     pub(super) const USUAL: Terms = Terms { most: STEPS - 1, factor: 1.0 };
 
-    /// Returns the conditions of upgrades at Treasure Island.
+    /// Returns the conditions for upgrades at Treasure Island.
     pub(super) fn of_treasure_island(rules: &Rules) -> Terms {
         let here = &rules.treasure_island;
         let most = usize::from(here.upgrade_levels).min(Terms::USUAL.most);
@@ -105,20 +105,20 @@ impl Terms {
     }
 }
 
-/// Ship to be upgraded, with the values of additional points of each section.
+/// Ship to be upgraded, with the value of an additional point in each section.
 pub(super) struct Refit<'a> {
     pub berth: Berth<'a>,
-    /// Value of an additional point of each section, up to the limit.
+    /// Value of an additional point in each section, up to the section's limit.
     pub point_values: F32x4,
-    /// Section value above which further points are worth nothing.
+    /// Section value above which additional points are worth nothing.
     pub limits: F32x4,
     /// Current value of each section, at most the limit.
     pub before: F32x4,
-    /// Number of hits by which each section is weaker than the weakest of the remaining sections.
+    /// Number of hits by which each section is weaker than the weakest other section.
     pub spare: F32x4,
     /// Value of one additional hit of toughness.
     pub toughness: f32,
-    /// Part of the game after this turn, from 1 to 0.
+    /// Share of the game that remains after this turn, from 1 to 0.
     pub season: f32,
 }
 
@@ -132,8 +132,8 @@ impl Refit<'_> {
         self.season * (of_use + self.toughness * harder)
     }
 
-    /// Returns the greatest gain from raising each section with the gold of `purses`. The gain is negative infinity
-    /// if the gold buys no level.
+    /// Returns the greatest gain from raising each section with the gold in `purses`. The gain is minus infinity if
+    /// the gold buys no level.
     #[inline]
     pub(super) fn best(&self, terms: Terms, purses: F32x4, discount: f32, coin: f32) -> F32x4 {
         let mut best = F32x4::splat(f32::NEG_INFINITY);

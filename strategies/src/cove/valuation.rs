@@ -7,9 +7,9 @@ use super::duel::{Side, chance_of_hit};
 use super::simd::{F32x8, Simd};
 use super::weights::{Judgement, Weights};
 
-/// Expected fame of an unseen tavern card as a fame card, in a deck as printed.
+/// Expected fame from an unseen tavern card that may be a fame card, in the printed deck.
 pub(super) const FAME_IN_A_CARD: f32 = 0.33;
-/// Number of turns that a player usually needs to play a card well.
+/// Number of turns that a player usually needs before a card can be played well.
 const TURNS_TO_PLAY_A_CARD: f32 = 4.0;
 
 /// Returns the number of turns after the current turn.
@@ -17,7 +17,7 @@ pub(super) fn turns_left(view: View<'_>) -> u8 {
     view.rules().turns.saturating_sub(view.turn())
 }
 
-/// Returns the part of the game after this turn, from 1 to 0.
+/// Returns the share of the game that remains after this turn, from 1 to 0.
 pub(super) fn season(view: View<'_>) -> f32 {
     f32::from(turns_left(view)) / f32::from(view.rules().turns)
 }
@@ -27,7 +27,7 @@ pub(super) fn coin(view: View<'_>, weights: &Weights) -> f32 {
     if turns_left(view) == 0 { 0.0 } else { weights.coin / buried_coins(view) }
 }
 
-/// Returns the number of coins that bury for one fame.
+/// Returns the number of coins that a player buries for one fame.
 pub(super) fn buried_coins(view: View<'_>) -> f32 {
     view.rules().treasure_island.gold_per_fame.into()
 }
@@ -37,7 +37,7 @@ pub(super) fn chest(view: View<'_>, weights: &Weights) -> f32 {
     if turns_left(view) == 0 { 0.0 } else { weights.chest * buried_chest(view) }
 }
 
-/// Returns the fame of a buried chest.
+/// Returns the fame for burying one chest.
 pub(super) fn buried_chest(view: View<'_>) -> f32 {
     view.rules().treasure_island.fame_per_chest.into()
 }
@@ -65,7 +65,7 @@ impl Prices {
         }
     }
 
-    /// Returns the value of buying a tavern card, minus its price.
+    /// Returns the value of buying a tavern card, minus the card's price.
     pub(super) fn purchase(self, view: View<'_>) -> f32 {
         self.unseen_card - f32::from(view.rules().tavern.price) * self.coin
     }
@@ -84,9 +84,9 @@ pub(super) fn fame_in_hand(view: View<'_>) -> f32 {
     cards.map(|(card, fame)| f32::from(view.hand().count(card)) * fame).sum()
 }
 
-/// Returns whether the next hit on cannon or crew costs a ship a die.
+/// Returns whether the next hit on cannon or crew makes a ship lose a die.
 ///
-/// The hit does if nothing absorbs hits before the section and the section's value limits the dice.
+/// This is true if nothing absorbs hits before the section, and the section's value limits the number of dice.
 #[inline]
 pub(super) fn costs_a_die(
     view: View<'_>,
@@ -119,7 +119,7 @@ pub(super) fn treasure(view: View<'_>, prices: Prices, seat: Seat, island: Islan
         + f32::from(card.tavern) * prices.unseen_card
 }
 
-/// Returns the mean fame of the Cacafuego to a ship that meets the Cacafuego alone.
+/// Returns the mean fame from the Cacafuego for the only ship at her island.
 pub(super) fn treasure_ship(view: View<'_>) -> f32 {
     f32::from(view.rules().cacafuego.fame_dice) * 3.5
 }
@@ -130,36 +130,37 @@ pub(super) fn legend_at(view: View<'_>, island: Island) -> Option<Legend> {
     there.find_map(|(_, _, legend)| legend)
 }
 
-/// Returns the number of hits that cripples a section, including hits that mastercraft, parrot and area cards absorb.
+/// Returns the number of hits that would cripple a section, including hits that mastercraft, parrot and area cards
+/// absorb.
 pub(super) fn hits_to_cripple(view: View<'_>, seat: Seat, section: Section) -> u8 {
     view.hits_to_cripple(seat)[section.index()]
 }
 
-/// Returns the number of hits that cripples the weakest section of a ship.
+/// Returns the number of hits that would cripple the weakest section of a ship.
 pub(super) fn toughness(view: View<'_>, seat: Seat) -> u8 {
     weakest(view.hits_to_cripple(seat))
 }
 
-/// Returns the least of the numbers of hits that cripple each section.
+/// Returns the smallest of the numbers of hits that would cripple each section.
 pub(super) fn weakest([hull, sails, cannon, crew]: [u8; 4]) -> u8 {
     hull.min(sails).min(cannon).min(crew)
 }
 
-/// Returns a player's ship as a side of a fight.
+/// Returns a player's ship as a side in a fight.
 pub(super) fn side(view: View<'_>, seat: Seat) -> Side {
     Fighter::of(view, seat).side
 }
 
-/// Ship of a player as a side of a fight, with the strength of each section.
+/// Ship of a player as a side in a fight, with the strength of each section.
 #[derive(Clone, Copy)]
 pub(super) struct Fighter {
     pub side: Side,
-    /// Number of hits that cripples each section.
+    /// Number of hits that would cripple each section.
     pub needed: [u8; 4],
 }
 
 impl Fighter {
-    /// Returns the number of hits that drives the ship out of a fight with an opponent that fires at `fires_at`.
+    /// Returns the number of hits that drives the ship out of a fight, if the opponent's hits strike `fires_at`.
     #[inline]
     pub(super) fn toughness_to(&self, fires_at: FiresAt) -> f32 {
         match fires_at {
@@ -184,14 +185,15 @@ impl Fighter {
     }
 }
 
-/// Returns the fame of the hold if buried at Treasure Island: chests, and gold in multiples of the burial price.
+/// Returns the fame for burying the hold's contents at Treasure Island: chests, and gold in multiples of the burial
+/// price.
 pub(super) fn hoard(view: View<'_>, seat: Seat) -> f32 {
     let lots = view.gold(seat) / u16::from(view.rules().treasure_island.gold_per_fame);
     f32::from(view.chests(seat)) * buried_chest(view) + f32::from(lots)
 }
 
-/// Returns the value to a seat of being driven to Pirate's Cove: the gift of cards, minus repair of the crippled
-/// section, minus further losses.
+/// Returns the value, for a seat, of being driven to Pirate's Cove: the gift of cards, minus the repair of the
+/// crippled section, minus further losses.
 ///
 /// A seat that can't afford the repair gets no gift.
 pub(super) fn defeat(view: View<'_>, weights: &Weights, seat: Seat) -> f32 {

@@ -6,10 +6,10 @@ use crate::heuristic::{Feature, features};
 
 /// Weights of a heuristic bot, in fame. [`FEATURES`] describes each weight.
 ///
-/// Weights per point of a ship are for a whole game and scale with the remaining turns.
+/// Weights for points of a ship's sections are for a whole game, and are scaled to the remaining turns.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Weights {
-    /// Rigs from which the bot draws: levels of hull, sails, cannon and crew.
+    /// Rigs from which the bot draws one: levels of hull, sails, cannon and crew.
     pub rigs: Rigs,
     pub load: f32,
     pub chest: f32,
@@ -32,15 +32,15 @@ pub(super) struct Weights {
     pub regret: f32,
     pub patience: f32,
     pub ambition: f32,
-    /// Known faults of the bot's evaluation, fixed for each bot of the catalogue; not a parameter.
+    /// Known faults in the bot's evaluation, fixed for each catalogue bot; not a parameter.
     pub judgement: Judgement,
 }
 
-/// Known faults of a bot's evaluation. A bot whose play must not change keeps its judgement.
+/// Known faults in a bot's evaluation. A bot whose play must not change keeps its judgement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Judgement {
-    /// Faults of the first bots. They count unaffordable gifts of the Cove, treat parrots as worthless, and underrate
-    /// Bonny & Read.
+    /// Faults of the first bots. They count gifts of the Cove that the player can't afford, treat parrots as
+    /// worthless, and underrate Bonny & Read.
     First,
     /// Evaluation without the faults of the first bots.
     Second,
@@ -90,7 +90,7 @@ features! {
 }
 
 impl Weights {
-    /// Base weights, from which each bot overrides some.
+    /// Base weights; each bot overrides some of them.
     pub(super) const NEUTRAL: Weights = Weights {
         rigs: Rigs::new(&[[3, 3, 3, 3]]),
         load: 5.0,

@@ -1,10 +1,10 @@
-//! External bots, `exec:COMMAND`: programs in their own processes, and the handling of faults.
+//! External bots, `exec:COMMAND`: programs in separate processes, and the handling of faults.
 //!
-//! A process plays one seat of one game at a time. The number of processes is the number of concurrent games times
-//! the seats that the bot takes.
+//! A process plays one seat in one game at a time. A run needs one process for each seat that the bot plays in each
+//! concurrent game.
 //!
-//! A fault never stops a game. The seat's random stream decides in place of the bot, and the player reports its
-//! faults at the end of the game. No game uses a bot that fails its trial: its seats play exactly as `uniform` does.
+//! A fault never stops a game. The seat's random stream decides instead of the bot, and the player reports its faults
+//! at the end of the game. No game uses a bot that fails its trial: its seats play exactly as `uniform` does.
 
 mod player;
 mod process_pool;
@@ -27,7 +27,7 @@ use process_pool::ProcessPool;
 /// Prefix of the spec of an external bot.
 pub const PREFIX: &str = "exec:";
 
-/// Effect of an external bot's fault on a run.
+/// Effect on a run if an external bot makes a fault.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum OnFault {
     /// The run continues and counts the fault.
@@ -46,7 +46,7 @@ pub struct Terms {
     pub on_fault: OnFault,
 }
 
-/// Error of starting an external bot.
+/// Error in starting an external bot.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ExternalBotError {
     /// The command is malformed.
@@ -55,12 +55,12 @@ pub enum ExternalBotError {
     /// The operating system can't start the program.
     #[error(transparent)]
     Start(#[from] NotStarted),
-    /// The operating system does not allow another process.
+    /// The limit of file descriptors does not allow another process.
     #[error(transparent)]
     Descriptors(#[from] TooFewDescriptors),
 }
 
-/// Processes of an external bot, for any game.
+/// Processes of an external bot, independent of the game.
 #[derive(Clone)]
 pub struct Processes(Arc<ProcessPool>);
 
@@ -83,10 +83,10 @@ pub struct ExternalBot<G> {
 impl<G: ProtocolGame> ExternalBot<G> {
     /// Starts the bot's first process and sends `hello`.
     ///
-    /// A bot with a wrong answer to `hello` is returned too. Games don't use the bot, and each of its decisions is a
-    /// fault.
+    /// A bot with a wrong answer to `hello` is returned too. Games don't use such a bot, and each of its decisions is
+    /// a fault.
     ///
-    /// `content` returns the content of a file that a word of the command names; the digest covers this content. This
+    /// `content` returns the content of a file that a word in the command names; the digest covers this content. This
     /// crate opens no file.
     ///
     /// # Errors
@@ -138,7 +138,7 @@ impl<G: ProtocolGame> ExternalBot<G> {
         self.introduction.as_ref()
     }
 
-    /// Plays a trial game that repeats questions until the bot answers the current question.
+    /// Plays a trial game, in which each question is repeated until the bot answers it or fails the trial.
     ///
     /// If neither the first process nor its replacements answer, games don't use the bot, and each game reports the
     /// fault. So the verdict on a bot depends neither on the number of threads nor on the length of a run.
@@ -151,7 +151,7 @@ impl<G: ProtocolGame> ExternalBot<G> {
         }
     }
 
-    /// Returns a player that joins a game after `decisions` decisions of the seat, like a replacement process.
+    /// Returns a player that joins a game after `decisions` decisions by its seat, like a replacement process.
     pub fn spawn_midway(&self, game: &G, seat: Seat, decisions: u32) -> Box<dyn Strategy<G>> {
         Box::new(self.player(game, seat, decisions))
     }

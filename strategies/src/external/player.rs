@@ -1,4 +1,4 @@
-//! Player of one seat of one game, with answers from a process of an external bot.
+//! Player for one seat in one game, whose answers come from a process of an external bot.
 
 use std::sync::Arc;
 
@@ -16,8 +16,8 @@ const REPLACEMENTS_IN_A_GAME: u32 = 3;
 
 /// Returns whether a process remains usable after a complaint.
 ///
-/// After a wrong answer to the current message, question and answer remain in step. After any other fault, the
-/// process is lost.
+/// After a wrong answer to the current message, questions and answers still match. After any other fault, the process
+/// is lost.
 const fn is_in_step(kind: FaultKind) -> bool {
     match kind {
         FaultKind::Illegal | FaultKind::Garbled => true,
@@ -32,7 +32,7 @@ const fn is_in_step(kind: FaultKind) -> bool {
     }
 }
 
-/// Player of one seat of one game, with answers from a process of an external bot.
+/// Player for one seat in one game, whose answers come from a process of an external bot.
 pub(super) struct Player<G> {
     game: G,
     pool: Arc<ProcessPool>,
@@ -49,13 +49,13 @@ pub(super) struct Player<G> {
     next_id: u64,
     /// Number of decisions of the seat in this game, including the current decision.
     pub(super) decisions: u32,
-    /// Fault because of which the current decision was drawn at random; `None` if the bot decided.
+    /// Fault because of which the current decision was made at random; `None` if the bot decided.
     drawn: Option<FaultKind>,
     faults: Vec<Fault>,
 }
 
 impl<G: ProtocolGame> Player<G> {
-    /// Returns a player for a seat that has already taken `decisions` decisions.
+    /// Returns a player for a seat that has already made `decisions` decisions.
     pub(super) const fn new(
         game: G,
         pool: Arc<ProcessPool>,
@@ -147,14 +147,14 @@ impl<G: ProtocolGame> Player<G> {
         Ok(())
     }
 
-    /// Ends the process of the game, if any.
+    /// Ends the game's process, if there is one.
     fn give_up(&mut self) {
         if let Some(partner) = self.partner.take() {
             partner.process.abandon();
         }
     }
 
-    /// Sends the result of the game, then `ready`. All lines up to the answer to `ready` belong to this game.
+    /// Sends the result of the game, then `ready`. All lines before the answer to `ready` belong to this game.
     fn end_game(&mut self, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Result<(), Complaint> {
         let id = self.next_id;
         let over = protocol::over(id, scores, ranks);

@@ -1,4 +1,4 @@
-//! Pool of the processes of an external bot.
+//! Pool of an external bot's processes.
 //!
 //! No game may change pool state that affects a later game, because the order of games depends on threads. The
 //! [trial](super::trial) before the first game decides whether games use the bot.
@@ -26,18 +26,18 @@ pub(super) enum PooledProcess {
     Again(Partner),
 }
 
-/// Pool of the processes of an external bot.
+/// Pool of an external bot's processes.
 pub(super) struct ProcessPool {
     command: CommandLine,
     terms: Terms,
     hello: Vec<u8>,
-    /// Process that ends the bots' processes when this program is killed.
+    /// Watchdog process that ends the bots' processes if this program is killed.
     warden: Arc<Warden>,
     /// Processes that have answered `hello` and wait for a game.
     idle: Mutex<Vec<Partner>>,
     /// Introduction of the first process, which every later process must repeat.
     introduction: OnceLock<Introduction>,
-    /// Fault because of which games do not use the bot.
+    /// Fault in the trial, because of which games do not use the bot.
     failed_trial: OnceLock<Complaint>,
 }
 
@@ -59,7 +59,7 @@ impl ProcessPool {
         }
     }
 
-    /// Returns the time limit of answers and the effect of a fault.
+    /// Returns the time limits for answers and the effect of a fault.
     pub(super) const fn terms(&self) -> Terms {
         self.terms
     }
@@ -68,7 +68,7 @@ impl ProcessPool {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a waiting process from the pool, or starts a process.
+    /// Takes an idle process from the pool, or starts a new process.
     pub(super) fn acquire(&self) -> Result<PooledProcess, Complaint> {
         if let Some(partner) = self.idle().pop() {
             return Ok(PooledProcess::Again(partner));
@@ -137,7 +137,7 @@ impl ProcessPool {
         self.idle().push(partner);
     }
 
-    /// Ends the waiting processes. Returns whether every process exited without being killed.
+    /// Ends the idle processes. Returns whether every process exited without being killed.
     pub(super) fn rest(&self) -> bool {
         let idle = std::mem::take(&mut *self.idle());
         idle.into_iter().map(|partner| partner.process.leave()).fold(true, |all, left| all & left)
@@ -149,7 +149,7 @@ impl ProcessPool {
     }
 }
 
-/// Returns a complaint about a missing answer to the message `asked`.
+/// Returns a complaint about a missing answer to the message described by `asked`.
 pub(super) fn complaint(no_answer: NoAnswer, asked: &str) -> Complaint {
     let (kind, what) = match no_answer {
         NoAnswer::Late(wait) => {

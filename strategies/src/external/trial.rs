@@ -1,4 +1,4 @@
-//! Trial game of an external bot, which repeats questions until the bot answers the current question.
+//! Trial game of an external bot, in which each question is repeated until the bot answers it.
 
 use corsair_engine::dealer::play_one;
 use corsair_engine::{Bot, Fault, FaultKind, NoObserver, PerSeat, Seat, SeatRng, Strategy};
@@ -48,7 +48,7 @@ struct Candidate<G> {
     trial: Trial,
 }
 
-/// State of the trial of a bot.
+/// Stage of a bot's trial.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Trial {
     Running,

@@ -22,21 +22,21 @@ pub(super) fn flatten<N: Name + Default, T: Serialize>(value: &T, sink: &mut imp
     value.serialize(root).expect("every view can be serialised");
 }
 
-/// Serializer of a value under a name.
+/// Serializer of a value under a feature name.
 struct Flatten<'s, N, S> {
     name: N,
     place: Place,
     sink: &'s mut S,
 }
 
-/// Position of a value in the value that contains it.
+/// Role of a value within the value that contains it.
 #[derive(Clone, Copy)]
 enum Place {
-    /// Value that is always present.
+    /// Value that is neither optional nor a list element.
     Plain,
     /// Value that may be absent.
     Optional,
-    /// Element of the list with the current name.
+    /// Element of the list whose name is the current name.
     Element(usize),
 }
 
@@ -243,7 +243,7 @@ impl<N: Name, S: Sink<N>> SerializeSeq for List<'_, N, S> {
     }
 }
 
-/// Serializer of the fields, entries or elements of a value with a fixed structure.
+/// Serializer of the fields, entries or elements inside a value with a fixed structure.
 struct Parts<'s, N, S> {
     name: N,
     n: usize,

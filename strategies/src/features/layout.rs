@@ -11,10 +11,10 @@ use super::name::Name as _;
 use super::table::HashTable;
 use super::words;
 
-/// Name of the last feature, which counts values of features without a column.
+/// Name of the last feature, which counts values whose features have no column.
 const UNPLACED: &str = "unplaced";
 
-/// Layout of the feature rows of views and actions, for a game under its rules.
+/// Layout of the feature rows for views and actions, for one game under its rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
     /// Features of a view.
@@ -25,11 +25,11 @@ pub struct Layout {
     pub slots: usize,
 }
 
-/// Names of features, in the order of columns.
+/// Names of features, in the order of their columns.
 #[derive(Clone, Debug)]
 pub struct Names {
     names: Vec<String>,
-    /// Indices of names by hash.
+    /// Index of each name, by the name's hash.
     places: HashTable,
 }
 
@@ -45,7 +45,7 @@ impl Names {
     /// Returns the names with their indices by hash.
     ///
     /// # Panics
-    /// Panics if two names have equal hashes.
+    /// Panics if two names have the same hash.
     fn new(names: BTreeSet<String>) -> Names {
         let names: Vec<String> = names.into_iter().chain([UNPLACED.to_owned()]).collect();
         let mut places = HashTable::default();
@@ -112,7 +112,7 @@ impl<'f> Features<'f> {
         Features::Fill(Row { of, row })
     }
 
-    /// Receives the features of an observation.
+    /// Adds the features of an observation to the row or to the survey.
     ///
     /// Each game calls this function with its observation type. So the function is compiled with the bots of the
     /// game, and stays fast in unoptimised builds of the laboratory.
@@ -130,7 +130,7 @@ impl<'f> Features<'f> {
     }
 }
 
-/// Receiver that collects hashes of names, and sets a flag if a hash is new.
+/// Receiver that collects hashes of names, and sets a flag if it meets a new hash.
 struct Fresh<'s> {
     known: &'s mut HashTable,
     any: bool,
@@ -148,7 +148,7 @@ impl Sink<String> for BTreeSet<String> {
     }
 }
 
-/// Features that occur in played games, from which a layout is made.
+/// Features that occur in sample games, from which a layout is made.
 #[derive(Clone, Default, Debug)]
 pub struct Survey {
     known: HashTable,
@@ -161,7 +161,7 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Adds the features of the listed actions of a decision.
+    /// Adds the features of the actions listed at a decision.
     pub fn note_actions<A: Display>(&mut self, listed: &[A]) {
         self.decisions += 1;
         self.longest = self.longest.max(listed.len());
@@ -177,10 +177,10 @@ impl Survey {
         }
     }
 
-    /// Returns the layout of all features in the survey.
+    /// Returns the layout for all features in the survey.
     ///
     /// # Panics
-    /// Panics if two names have equal 64-bit hashes.
+    /// Panics if two names have the same 64-bit hash.
     pub fn into_layout(self) -> Layout {
         Layout {
             views: Names::new(completed(self.views)),
@@ -190,7 +190,8 @@ impl Survey {
     }
 }
 
-/// Adds the names of a list element's features for every index of the list, up to the greatest length in the survey.
+/// Completes the names of list elements: a feature of one element gets a name at every index, up to the longest list
+/// in the survey.
 fn completed(names: BTreeSet<String>) -> BTreeSet<String> {
     let mut lengths: BTreeMap<String, usize> = BTreeMap::new();
     let mut patterns = BTreeSet::new();
@@ -224,7 +225,7 @@ fn completed(names: BTreeSet<String>) -> BTreeSet<String> {
     all
 }
 
-/// Placeholder for any index of a list.
+/// Placeholder for any list index in a feature name.
 const ANY: &str = "[*]";
 
 /// Part of a feature name: text or the index of a list element.

@@ -1,4 +1,4 @@
-//! Names of features, built part by part, as text or as the hash of the text. Hashes are faster to build.
+//! Names of features, built piece by piece, either as text or as the text's hash. Hashes are faster to build.
 
 use corsair_engine::fnv::Fnv1a;
 
@@ -17,12 +17,12 @@ pub(super) trait Name: Clone {
         longer
     }
 
-    /// Returns the name of a field of this value.
+    /// Returns the name of a field inside this value.
     fn field(&self, field: &str) -> Self {
         self.with(&[if self.is_empty() { "" } else { "." }, field])
     }
 
-    /// Returns the name of an element of this list.
+    /// Returns the name of an element in this list.
     fn element(&self, index: usize) -> Self {
         let mut digits = [0; 20];
         self.with(&["[", decimal(index, &mut digits), "]"])

@@ -1,6 +1,6 @@
 //! Hash table with open addressing, whose contents do not depend on the order of insertion.
 
-/// Hash table from uniformly distributed 64-bit hashes to numbers.
+/// Hash table that maps uniformly distributed 64-bit hashes to numbers.
 #[derive(Clone, Default, Debug)]
 pub(super) struct HashTable {
     /// Cells of the table; their number is zero or a power of two, and at most half are occupied.
@@ -23,7 +23,7 @@ impl HashTable {
         self.cells[self.cell(hash)].map(|(_, number)| number)
     }
 
-    /// Inserts a hash unless the table has the hash already. Returns whether the hash was inserted.
+    /// Inserts a hash unless the table already has it. Returns whether the hash was inserted.
     pub(super) fn insert(&mut self, hash: u64, number: u32) -> bool {
         if 2 * (self.n + 1) > self.cells.len() {
             let larger = vec![None; (2 * self.cells.len()).max(64)];
@@ -42,7 +42,7 @@ impl HashTable {
         is_new
     }
 
-    /// Returns the index of the cell with a hash, or of the empty cell at which to insert the hash.
+    /// Returns the index of the cell that holds a hash, or of the empty cell at which to insert the hash.
     fn cell(&self, hash: u64) -> usize {
         let last = self.cells.len() - 1;
         let mut at = hash as usize & last;

@@ -1,4 +1,4 @@
-//! Parser of words that end in numbers, and features of the words of an action.
+//! Parser of words that end in numbers, and features of an action's words.
 
 use super::name::{Name, decimal};
 

@@ -1,10 +1,10 @@
-//! Hosted bots, `host:NAME`: bots of a program that embeds the laboratory, such as a Python script.
+//! Hosted bots, `host:NAME`: bots in a program that embeds the laboratory, such as a Python script.
 //!
 //! A hosted bot decides in many games at once, because a call into a foreign language costs about as much as a whole
 //! game.
 //!
 //! A hosted bot keeps no state between decisions: it chooses by the view, the actions and the seed of the decision.
-//! So the result of a game is independent of concurrent games.
+//! So the result of a game does not depend on concurrent games.
 
 mod open_game;
 
@@ -23,15 +23,15 @@ pub use open_game::{OpenGame, OpenGameOf};
 /// Prefix of the spec of a hosted bot.
 pub const PREFIX: &str = "host:";
 
-/// Layout of features that bots share, computed on first use.
+/// Feature layout that bots share, computed on first use.
 pub type LazyLayout = Arc<LazyLock<Layout, Box<dyn FnOnce() -> Layout + Send + Sync>>>;
 
-/// Pending decision of a seat, in any game. The decision shows only information that the seat may have.
+/// Pending decision of a seat, in any game. The decision reveals only information that the seat may have.
 pub trait Decision: Send {
-    /// Returns the seat to decide.
+    /// Returns the seat that decides.
     fn seat(&self) -> Seat;
 
-    /// Returns the seed of the decision, of 48 bits. A bot may use no other randomness.
+    /// Returns the 48-bit seed for the decision. A bot may use no other randomness.
     fn seed(&self) -> u64;
 
     /// Returns the number of listed actions, at least 1.
@@ -55,17 +55,17 @@ pub trait Decision: Send {
     );
 }
 
-/// Decision that this crate shares with the hosted bot.
+/// Decision that this crate and the hosted bot share.
 pub type SharedDecision = Arc<Mutex<dyn Decision>>;
 
-/// Locks a mutex, even after a panic of an earlier holder, because a panic leaves the content valid.
+/// Locks a mutex, even if an earlier holder panicked: a panic leaves the content valid.
 pub fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Bot of the program that embeds the laboratory.
+/// Bot in the program that embeds the laboratory.
 pub trait HostedBot: Send + Sync {
-    /// Returns the name, which follows [`PREFIX`] in the spec.
+    /// Returns the bot's name, which follows [`PREFIX`] in the spec.
     fn name(&self) -> &str;
 
     /// Returns a version text, which changes when the bot plays differently.
@@ -74,7 +74,7 @@ pub trait HostedBot: Send + Sync {
     /// Returns the index of the chosen action for each decision; `None` if the bot has failed and the command must
     /// end.
     ///
-    /// The program that embeds the laboratory already knows of the failure.
+    /// The embedding program already knows about the failure.
     fn pick(&self, decisions: &[SharedDecision], layout: &LazyLayout) -> Option<Vec<u32>>;
 }
 
@@ -82,7 +82,7 @@ pub trait HostedBot: Send + Sync {
 #[derive(Clone, Copy, Debug)]
 pub struct Stop;
 
-/// Returns the actions that a hosted bot chooses for these decisions.
+/// Returns the indices of the actions that a hosted bot chooses for these decisions.
 ///
 /// # Panics
 /// Unwinds with [`Stop`] if the bot fails. Panics if an index is out of range, or if the number of indices differs
@@ -93,7 +93,7 @@ pub fn picks(bot: &dyn HostedBot, asked: &[SharedDecision], layout: &LazyLayout)
     picked
 }
 
-/// Hosted bot that takes one decision at a time. Runs of many games gather decisions instead.
+/// Hosted bot that makes one decision at a time. Runs of many games collect decisions instead.
 pub struct HostedPlayer {
     bot: Arc<dyn HostedBot>,
     name: String,
@@ -129,7 +129,7 @@ impl<G: ProtocolGame> Bot<G> for HostedPlayer {
     }
 }
 
-/// Player of one seat of one game, with decisions by a hosted bot.
+/// Player for one seat in one game, with decisions by a hosted bot.
 struct HostedSeat {
     bot: Arc<dyn HostedBot>,
     layout: LazyLayout,

@@ -17,22 +17,22 @@ use super::{Decision, draw_seed, in_words};
 
 /// Game in progress, of any type, that waits for the decision of a remote player.
 pub trait OpenGame: Decision {
-    /// Begins a deal with the bots of a seating.
+    /// Starts a deal with the bots of a seating.
     fn begin(&mut self, deal: u64, seating: &Seating);
 
-    /// Returns the seat to decide; `None` before the first game and after the end of a game.
+    /// Returns the seat that decides; `None` before the first game and after the end of a game.
     fn turn(&self) -> Option<Seat>;
 
-    /// Plays the listed action with the index `place`.
+    /// Plays the action at an index of the list.
     ///
     /// # Panics
     /// Panics if the list has no action with this index.
     fn take(&mut self, place: usize);
 
-    /// Overwrites a row with the features of a seat's view, at a decision of any seat.
+    /// Overwrites a row with the features of a seat's view, while any seat decides.
     fn features_of(&self, seat: Seat, layout: &Layout, row: &mut [f32]);
 
-    /// Returns the view of a seat as JSON, at a decision of any seat.
+    /// Returns a seat's view as JSON, while any seat decides.
     fn view_of(&self, seat: Seat) -> String;
 
     /// Returns the scores, the ranks and the kind of ending of the finished game.
@@ -42,7 +42,7 @@ pub trait OpenGame: Decision {
 /// Implementation of [`OpenGame`] for one type of game.
 pub struct OpenGameOf<G: Counted> {
     game: Arc<G>,
-    /// Bots by index in the seating; `None` for a remote player.
+    /// Bots by their index in the seating; `None` for a remote player.
     bots: Arc<[Option<Arc<dyn Bot<G>>>]>,
     steps: Stepwise<G>,
     /// Seed of the current decision.
@@ -50,7 +50,7 @@ pub struct OpenGameOf<G: Counted> {
 }
 
 impl<G: ProtocolGame> OpenGameOf<G> {
-    /// Returns an open game between bots, for deals of a seed; `None` stands for a remote player.
+    /// Returns an open game between bots, for deals with the chance of a seed; `None` stands for a remote player.
     pub fn new(game: Arc<G>, bots: Arc<[Option<Arc<dyn Bot<G>>>]>, seed: u64) -> OpenGameOf<G> {
         OpenGameOf { steps: Stepwise::new(&game, seed), game, bots, seed: 0 }
     }

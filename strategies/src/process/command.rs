@@ -6,7 +6,7 @@ pub struct CommandLine {
     words: Vec<String>,
 }
 
-/// Error of parsing a command line.
+/// Error in parsing a command line.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotACommand {
     /// The command is empty.
@@ -61,8 +61,8 @@ impl CommandLine {
         &self.words[1..]
     }
 
-    /// Returns the words of the command and the `content` of every file that a word names. The result approximates
-    /// the bot's identity.
+    /// Returns the words of the command, and the `content` of every file that a word names. Together they
+    /// approximately identify the bot.
     pub fn fingerprint(&self, content: impl Fn(&str) -> Option<Vec<u8>>) -> Vec<u8> {
         let mut bytes = Vec::new();
         for word in &self.words {

@@ -1,4 +1,4 @@
-//! Check for enough file descriptors before many processes start.
+//! Check that enough file descriptors are available before many processes start.
 
 use std::fs;
 
@@ -11,13 +11,13 @@ const PER_PROCESS: u64 = 3;
 /// pipes, and both ends of the pipe that reports a failed start.
 const PER_START: u64 = 5;
 
-/// Number of file descriptors that stay available for result files, directories and the warden.
+/// Number of file descriptors kept available for result files, directories and the warden.
 const RESERVE: u64 = 24;
 
 /// Assumed number of open file descriptors on systems that do not report the number.
 const GUESS: u64 = 64;
 
-/// Error of starting more processes than the limit of file descriptors allows.
+/// Error for more processes than the limit of file descriptors allows.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "{processes} more processes of external bots need {needed} file descriptors, but the limit is {allowed}: \
@@ -26,7 +26,7 @@ const GUESS: u64 = 64;
 pub struct TooFewDescriptors {
     /// Number of processes to start.
     pub processes: u64,
-    /// Number of file descriptors needed, including descriptors that are already open.
+    /// Number of file descriptors needed, including those already open.
     pub needed: u64,
     /// Number of file descriptors that the system allows.
     pub allowed: u64,

@@ -29,7 +29,7 @@ pub use command::{CommandLine, NotACommand};
 pub use descriptors::{TooFewDescriptors, make_room};
 pub use warden::Warden;
 
-/// Maximum length in bytes of a line from a bot, line break included.
+/// Maximum length in bytes of a line from a bot, including the line break.
 pub const LONGEST_LINE: usize = 64 * 1024;
 
 /// Number of bytes that the program keeps from the end of a bot's standard error.
@@ -41,11 +41,11 @@ const PIPEFUL: usize = 1024 * 1024;
 /// Time limit for a child to exit after its input has ended.
 const TIME_TO_LEAVE: Duration = Duration::from_millis(500);
 
-/// Time limit for the exit status of a child that closed its output.
+/// Time limit for reading the exit status of a child that closed its output.
 const TIME_TO_DIE: Duration = Duration::from_millis(250);
 
-/// Interval between checks that a silent child is alive. A foreign process that holds the pipes would hide the
-/// child's exit.
+/// Interval between checks that a silent child still runs. If a foreign process holds the pipes, they would not show
+/// that the child has exited.
 const GLANCE: Duration = Duration::from_millis(20);
 
 /// Time limits for the answers of external bots.
@@ -56,7 +56,7 @@ pub struct Patience {
 }
 
 impl Patience {
-    /// Returns time limits with this limit per answer.
+    /// Returns time limits for this limit per answer.
     pub const fn new(answer: Duration) -> Patience {
         Patience { answer }
     }
@@ -79,7 +79,7 @@ impl Default for Patience {
     }
 }
 
-/// Error of a process that the operating system refused to start.
+/// Error for a process that the operating system refused to start.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("cannot start `{program}`: {reason}")]
 pub struct NotStarted {
@@ -118,24 +118,24 @@ pub struct Process {
     child: Child,
     /// Exit status of the child; `None` while the child has not been reaped.
     reaped: Option<ExitStatus>,
-    /// Input of the child; `None` once the child must exit.
+    /// Input of the child; `None` after it was closed so that the child exits.
     stdin: Option<ChildStdin>,
-    /// Output of the child; `None` once the child must exit.
+    /// Output of the child; `None` after it was closed so that the child exits.
     stdout: Option<ChildStdout>,
-    /// Standard error of the child; `None` after end of file.
+    /// Standard error of the child; `None` after its end.
     stderr: Option<ChildStderr>,
-    /// Output of the child that has not been read as an answer.
+    /// Output of the child that is not part of an answer yet.
     unread: Vec<u8>,
     /// End of the child's standard error.
     last_words: Vec<u8>,
     warden: Arc<Warden>,
 }
 
-/// Progress of an exchange with a child.
+/// Result of one step in an exchange with a child.
 enum Progress {
     Line(Vec<u8>),
     TooLong,
-    /// The child must first write or read.
+    /// The child must write or read before the exchange can continue.
     Waits,
     /// The child has closed the pipe.
     HungUp,
@@ -271,8 +271,8 @@ impl Process {
         }
     }
 
-    /// Waits at most `most` for the pipe that is needed next. Meanwhile reads standard error, so that the child does
-    /// not block on that pipe.
+    /// Waits at most `most` for the next pipe that the exchange needs. Meanwhile reads standard error, so that the
+    /// child does not block on it.
     fn attend(&mut self, unsent: &[u8], most: Duration) {
         let conversation = match unsent {
             [] => self.stdout.as_ref().map(|stdout| PollFd::new(stdout, PollFlags::IN)),
@@ -289,7 +289,7 @@ impl Process {
         }
     }
 
-    /// Reads the standard error that is available, at most [`PIPEFUL`] bytes.
+    /// Reads the available standard error, at most [`PIPEFUL`] bytes.
     fn listen(&mut self) {
         let mut piece = [0; 4096];
         let mut heard = 0;

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use super::NotStarted;
 
-/// Shell that runs the script of the warden.
+/// Shell that runs the warden's script.
 const SHELL: &str = "sh";
 
 /// Script that keeps a list of process groups, and kills the remaining groups when its input ends.
@@ -34,11 +34,11 @@ pub struct Warden {
     orders: Mutex<Option<ChildStdin>>,
 }
 
-/// Warden of this program. All bots share the warden, which lives while at least one bot exists.
+/// Warden of this program, shared by all bots. It runs while at least one bot exists.
 static SHARED: Mutex<Weak<Warden>> = Mutex::new(Weak::new());
 
 impl Warden {
-    /// Returns the warden of this program, which lives until its last holder drops it.
+    /// Returns the warden of this program, which runs until its last holder drops it.
     ///
     /// # Errors
     /// Returns an error if the system has no shell to run the warden.

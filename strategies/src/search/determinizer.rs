@@ -1,4 +1,4 @@
-//! Determinization: sampled states that a view can't distinguish from the true state, and playouts from these states.
+//! Determinization: sampled states that are consistent with a view, and playouts from these states.
 
 use std::sync::Arc;
 
@@ -12,10 +12,11 @@ use super::evaluator::{Evaluator, value};
 use super::questions::{Questions, Searched};
 use super::{SearchConfig, SearchParts};
 
-/// Sampler of states for the deciding seat of a search.
+/// Sampler of states for the deciding seat in a search.
 ///
-/// Sample number *k* of a decision has equal hidden cards, draws and dice for every action that the search tries. So
-/// the search compares actions on common random numbers, and differences of means have far less noise than the means.
+/// In sample number *k* of a decision, hidden cards, draws and dice are the same for every action that the search
+/// tries. So the search compares actions on common random numbers, and differences of means have far less noise than
+/// the means.
 pub(super) struct Determinizer<G: Game> {
     pub(super) game: G,
     pub(super) seat: Seat,
@@ -24,16 +25,16 @@ pub(super) struct Determinizer<G: Game> {
     questions: Option<Arc<dyn Questions<G>>>,
     searched: Searched,
     players: Vec<Box<dyn Strategy<G>>>,
-    /// Players of each bot of the opponent pool, by seat.
+    /// Players for each bot in the opponent pool, by seat.
     pool: Vec<Vec<Box<dyn Strategy<G>>>>,
-    /// Player of each seat in the current sample: a bot of the opponent pool, or `None` for the playout bot.
+    /// Player at each seat in the current sample: a bot in the opponent pool, or `None` for the playout bot.
     cast: PerSeat<Option<u32>>,
-    /// Turn of the current decision.
+    /// Number of the turn in which the current decision is made.
     turn: u32,
     rngs: Vec<SeatRng>,
     dice: NatureDice,
     legal: Vec<G::Action>,
-    /// Notes that players of the current sample share.
+    /// Notes that the players in the current sample share.
     notes: Notes,
 }
 
@@ -67,7 +68,7 @@ impl<G: Game + Clone> Determinizer<G> {
 }
 
 impl<G: Game> Determinizer<G> {
-    /// Begins a decision. All samples of the decision follow from one draw of the seat's random stream.
+    /// Starts a decision. All samples of the decision depend on one random number from the seat's stream.
     pub(super) fn begin(&mut self, rng: &mut SeatRng) {
         let seed = u64::from(rng.below(u32::MAX)) << 32 | u64::from(rng.below(u32::MAX));
         self.dice = NatureDice::new(seed);
@@ -107,8 +108,8 @@ impl<G: Game> Determinizer<G> {
         self.players[index].choose(view, legal, &mut self.rngs[index])
     }
 
-    /// Returns sample `number` of the state at the seat's decision. The playout bot repeats hidden choices of
-    /// opponents.
+    /// Returns sample `number` of the state at the seat's decision. The playout bot makes the opponents' hidden
+    /// choices anew.
     pub(super) fn sample_state(&mut self, view: G::View<'_>, number: u32) -> G::State {
         self.dice.open_deal(number.into());
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(number.into()));
@@ -137,7 +138,7 @@ impl<G: Game> Determinizer<G> {
         }
     }
 
-    /// Returns the turn of a state; 0 if the game has no turns.
+    /// Returns the number of a state's turn; 0 if the game has no turns.
     fn turn_of(&self, state: &G::State) -> u32 {
         match &self.questions {
             Some(questions) if self.config.turns > 0 => questions.turn(&self.game, state),

@@ -1,27 +1,27 @@
-//! Values of finished and unfinished games to each seat.
+//! Values, for each seat, of finished and unfinished games.
 
 use corsair_engine::{Game, PerSeat, Seat, Turn};
 
 use super::SearchConfig;
 
-/// Predicts the final scores of a game that is cut off.
+/// Predictor of the final scores when a game is cut off.
 pub trait Evaluator<G: Game>: Send + Sync {
     /// Returns the expected final score of each seat.
     fn expected_scores(&self, game: &G, state: &G::State) -> PerSeat<f32>;
 
-    /// Returns the lead in score at which the odds of a win are three to one. The lead is above 0, and larger earlier
-    /// in the game.
+    /// Returns the lead in score at which the odds of winning are three to one. The lead is above 0, and larger
+    /// earlier in the game.
     fn swing(&self, game: &G, state: &G::State) -> f32;
 
-    /// Returns the function that gives the turn of a state, by which a learned value chooses its weights.
+    /// Returns the function that computes the turn number of a state, by which a learned value chooses its weights.
     ///
-    /// Returns `None` if the evaluator has no turns. A learned value then has one stage.
+    /// Returns `None` if the game has no turns. A learned value then has one stage.
     fn turns(&self) -> Option<TurnOf<G>> {
         None
     }
 
-    /// Returns the names of the evaluation terms: numeric features of a seat that a learned value weighs. The number
-    /// of terms is at most [`MAX_TERMS`].
+    /// Returns the names of the evaluation terms: numbers that describe a seat, which a learned value weighs. There
+    /// are at most [`MAX_TERMS`] terms.
     fn terms(&self) -> &'static [&'static str] {
         &["expected"]
     }
@@ -36,7 +36,7 @@ pub trait Evaluator<G: Game>: Send + Sync {
         None
     }
 
-    /// Returns each seat's share of the win of an unfinished game, with sum 1; `None` if the evaluator predicts only
+    /// Returns each seat's share of the win in an unfinished game, with sum 1; `None` if the evaluator predicts only
     /// scores.
     fn learned_shares(&self, _game: &G, _state: &G::State) -> Option<PerSeat<f32>> {
         None
@@ -48,25 +48,25 @@ pub trait Evaluator<G: Game>: Send + Sync {
     }
 }
 
-/// Function that returns the turn of a state.
+/// Function that computes the turn number of a state.
 pub type TurnOf<G> = fn(&G, &<G as Game>::State) -> u32;
 
 /// Learned value that ships with the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Shipped {
-    /// Path of the learned value among the sources, for messages.
+    /// Source path of the learned value, for messages.
     pub file: &'static str,
     /// Text of the learned value.
     pub text: &'static str,
 }
 
-/// Maximum number of terms of an evaluator.
+/// Maximum number of evaluation terms.
 pub const MAX_TERMS: usize = 32;
 
-/// Evaluator for any game that predicts the current scores as final scores.
+/// Evaluator for any game that takes the current scores as its prediction.
 #[derive(Clone, Copy, Debug)]
 pub struct CurrentScore {
-    /// Lead in score at which the odds of a win are three to one; above 0.
+    /// Lead in score at which the odds of winning are three to one; above 0.
     pub swing: f32,
 }
 
@@ -81,10 +81,11 @@ impl<G: Game> Evaluator<G> for CurrentScore {
     }
 }
 
-/// Returns the value of a state to each seat, from 0 to 1: the share of the win mixed with the margin of the scores.
+/// Returns the value of a state to each seat, from 0 to 1: a weighted mean of the share of the win and the margin of
+/// the scores.
 ///
 /// In a finished game, share and margin are exact, with ties split. In an unfinished game the evaluator predicts
-/// both; without predicted shares, the margin alone counts.
+/// both; without predicted shares, only the margin counts.
 pub(super) fn value<G: Game>(
     game: &G,
     evaluator: &dyn Evaluator<G>,
@@ -129,9 +130,9 @@ pub fn win_shares<G: Game>(
     PerSeat::from_fn(game.seats(), |seat| values[seat] / sum)
 }
 
-/// Returns the margin of a seat over its best opponent, from 0 to 1: 1/2 is level, 3/4 is one `swing` ahead.
+/// Returns the margin of a seat over its best opponent, from 0 to 1: 1/2 is level, and 3/4 is a lead of one `swing`.
 ///
-/// The function uses only operations that every machine rounds alike.
+/// The function uses only operations that give identical results on every machine.
 fn margin(scores: &PerSeat<f32>, seat: Seat, swing: f32) -> f32 {
     let others = scores.iter().filter(|&(other, _)| other != seat);
     let best = others.map(|(_, &score)| score).fold(f32::NEG_INFINITY, f32::max);

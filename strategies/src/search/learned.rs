@@ -38,7 +38,7 @@ use crate::spec::{JUDGE, Settings, SpecError};
 /// game's default evaluator.
 ///
 /// # Errors
-/// Returns an error on an invalid value, or an error with a line number on a malformed file.
+/// Returns an error for an invalid value, or an error with a line number for a malformed file.
 pub(super) fn evaluator<G: Game + 'static>(
     settings: &Settings,
     own: Arc<dyn Evaluator<G>>,
@@ -62,7 +62,7 @@ struct LearnedValue {
     stages: Vec<Stage>,
 }
 
-/// Weights of a range of turns. Every list has one weight per term of the game.
+/// Weights for a range of turns. Every list has one weight per term of the game.
 #[derive(Clone, PartialEq, Debug)]
 struct Stage {
     /// First turn of the stage.
@@ -71,7 +71,7 @@ struct Stage {
     units: Vec<Unit>,
 }
 
-/// Hidden unit of a neural network.
+/// Hidden unit in a neural network.
 #[derive(Clone, PartialEq, Debug)]
 struct Unit {
     bias: f32,
@@ -80,7 +80,7 @@ struct Unit {
 }
 
 impl LearnedValue {
-    /// Returns the weights of a turn.
+    /// Returns the weights for a turn.
     fn stage(&self, turn: u32) -> &Stage {
         let after = self.stages.partition_point(|stage| stage.from <= turn);
         &self.stages[after.saturating_sub(1)]
@@ -103,7 +103,7 @@ impl LearnedValue {
 }
 
 impl Stage {
-    /// Returns the strength of a seat with these terms.
+    /// Returns a seat's strength, from its terms.
     fn strength(&self, terms: &[f32]) -> f32 {
         let of_unit =
             |unit: &Unit| unit.weight * (unit.bias + weighed(&unit.inputs, terms)).max(0.0);
@@ -129,10 +129,10 @@ fn shares(strengths: &PerSeat<f32>) -> PerSeat<f32> {
     PerSeat::from_fn(odds.len(), |seat| odds[seat] / sum)
 }
 
-/// Evaluator that predicts the win by a learned value, and scores by the game's default evaluator.
+/// Evaluator that predicts shares of the win with a learned value, and scores with the game's default evaluator.
 struct LearnedEvaluator<G: Game> {
     value: LearnedValue,
-    /// Function that returns the turn of a state; `None` only with one stage.
+    /// Function that computes the turn number of a state; `None` only with one stage.
     turns: Option<TurnOf<G>>,
     own: Arc<dyn Evaluator<G>>,
 }

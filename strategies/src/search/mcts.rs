@@ -40,7 +40,7 @@ use super::{SearchConfig, SearchParts};
 use crate::catalogue::Listed;
 use crate::spec::{BotEntry, PLAYOUT, Parameter, Settings, SpecError};
 
-/// Returns the bot `mcts` for the catalogue of a game.
+/// Returns the catalogue entry and builder of `mcts` for a game.
 pub const fn listed<G>(version: u32, parameters: &'static [Parameter]) -> Listed<G>
 where
     G: Game + Clone + Send + 'static,
@@ -58,7 +58,7 @@ where
     }
 }
 
-/// Returns the parameters of `mcts` for the catalogue of a game, with a default playout bot.
+/// Returns the parameters of `mcts`, with the default playout bot of a game.
 pub const fn parameters(playout: &'static str) -> [Parameter; 10] {
     [
         settings::iterations("1000"),
@@ -98,13 +98,13 @@ pub const fn parameters(playout: &'static str) -> [Parameter; 10] {
 
 /// Key of the parameter that can end a search before its last iteration.
 const STOP: &str = "stop";
-/// Value of `stop` for a search of all iterations.
+/// Value of `stop` with which a search always makes all iterations.
 const NEVER: &str = "never";
-/// Value of `stop` for a search that ends once its choice is settled.
+/// Value of `stop` with which a search ends as soon as its choice is settled.
 const SETTLED: &str = "settled";
 
-/// Model of opponents within a search: playout bots, or a tree for each seat. Bots of the opponent pool count as
-/// playout bots.
+/// Model of opponents within a search: playout bots, or a separate tree for each seat. Bots in the opponent pool
+/// count as playout bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Opponents {
     Playout,
@@ -115,11 +115,11 @@ enum Opponents {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stop {
     Never,
-    /// The search ends once the lead of the most visited action, in visits, exceeds the remaining iterations.
+    /// The search ends once the most visited action leads by more visits than there are iterations left.
     Settled,
 }
 
-/// The bot `mcts` with its settings.
+/// Bot `mcts` with its settings.
 pub struct MctsBot<G> {
     name: String,
     digest: u64,
@@ -136,7 +136,7 @@ impl<G: Game + 'static> MctsBot<G> {
     /// Returns the bot that the settings describe.
     ///
     /// # Errors
-    /// Returns an error on a value out of range, or a malformed learned value.
+    /// Returns an error for a value out of range, or a malformed learned value.
     pub fn new(settings: &Settings, parts: SearchParts<G>) -> Result<MctsBot<G>, SpecError> {
         let parts = parts.judged_by(settings)?;
         let config = settings::config(settings)?;
@@ -224,17 +224,17 @@ struct Mcts<G: Game> {
     walks: PerSeat<Walk>,
     /// Nodes on the path of the current iteration, each with its seat.
     path: Vec<(NodeId, Seat)>,
-    /// Listed actions without a child at the current node.
+    /// Listed actions for which the current node has no child.
     untried: Vec<G::Action>,
 }
 
-/// Position of a seat in the seat's tree.
+/// Position of the current iteration in one seat's tree.
 #[derive(Clone, Copy, Debug)]
 struct Walk {
     root: Option<NodeId>,
-    /// Current node of the seat's tree; `None` below the tree.
+    /// Current node in the seat's tree; `None` if the iteration has left the tree.
     at: Option<NodeId>,
-    /// Number of the seat's actions on the path.
+    /// Number of the seat's actions on the path so far.
     plies: u32,
 }
 
@@ -303,9 +303,9 @@ impl<G: Game> Mcts<G> {
         }
     }
 
-    /// Returns the first action of an iteration, and the number of the sample in which to try the action.
+    /// Returns the first action of an iteration, and the number of the sample in which to try it.
     ///
-    /// Every action is tried in the samples 0, 1, 2 and so on.
+    /// Each action is tried in the samples 0, 1, 2 and so on.
     fn first_action(
         &mut self,
         view: G::View<'_>,
@@ -353,7 +353,8 @@ impl<G: Game> Mcts<G> {
         }
     }
 
-    /// Adds a child for the playout bot's choice, or for a random action in `untried` if that choice has a child.
+    /// Adds a child for the playout bot's choice, or for a random action in `untried` if that choice already has a
+    /// child.
     fn widen(
         &mut self,
         seat: Seat,

@@ -1,8 +1,8 @@
 //! Bots that search, for any game: [`rollout`] and [`mcts`], with shared parts: sampled states, an evaluator, and
 //! parameters.
 //!
-//! A search never sees the true state. It samples states that the view can't distinguish from the true state
-//! ([`Game::resample`]). From these states it simulates games with a playout bot in every seat.
+//! A search never sees the true state. It samples states that are consistent with the view ([`Game::resample`]). From
+//! these states it simulates games with a playout bot in every seat.
 
 mod determinizer;
 mod evaluator;
@@ -24,19 +24,19 @@ use corsair_engine::{Bot, Game};
 
 use crate::spec::{JUDGE, PLAYOUT, Settings, SpecError};
 
-/// Parts of a search that depend on the game.
+/// Components of a search that depend on the game.
 pub struct SearchParts<G> {
-    /// Bot in every seat of simulated games. The bot's players must have no memory, because they decide in many
-    /// unrelated sampled states.
+    /// Bot in every seat of simulated games. Its players must have no memory, because they decide in many unrelated
+    /// sampled states.
     pub playout: Box<dyn Bot<G>>,
-    /// Evaluator of simulated games that are cut off.
+    /// Evaluator for simulated games that are cut off.
     pub evaluator: Arc<dyn Evaluator<G>>,
-    /// Kinds of decision; `None` if the bot has no parameters for kinds of decision.
+    /// Kinds of decision; `None` if the bot has no parameters that depend on them.
     pub questions: Option<Arc<dyn Questions<G>>>,
-    /// Bots for the opponents in simulated games: each seat draws a bot per sample. With an empty pool, the playout
-    /// bot plays the opponents.
+    /// Bots for the opponents in simulated games: in each sample, each opponent's seat draws a bot. If the pool is
+    /// empty, the playout bot plays the opponents.
     ///
-    /// Bots of the pool must have no memory.
+    /// Bots in the pool must have no memory.
     pub pool: Vec<Box<dyn Bot<G>>>,
 }
 
@@ -49,7 +49,7 @@ impl<G: Game> SearchParts<G> {
     /// Returns these parts with the evaluator that the settings name.
     ///
     /// # Errors
-    /// Returns an error on an invalid value of `judge` or a malformed file of a learned value.
+    /// Returns an error for an invalid value of `judge` or a malformed file with a learned value.
     fn judged_by(self, settings: &Settings) -> Result<SearchParts<G>, SpecError>
     where
         G: 'static,
@@ -73,14 +73,15 @@ impl<G: Game> SearchParts<G> {
 /// Budget and objective of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SearchConfig {
-    /// Simulated games per decision: a count, never a time. A search simulates all games unless it ends a settled
-    /// decision early.
+    /// Number of simulated games per decision. A search simulates all of them unless it ends a settled decision
+    /// early.
     pub iterations: u32,
     /// Number of decisions, by all seats, after which a simulated game is cut off and evaluated; 0 is unlimited.
     pub depth: u32,
     /// Number of turns, including the current turn, after which a simulated game is cut off and evaluated; 0 is
     /// unlimited.
     pub turns: u32,
-    /// Weight of the margin in a finished game's value, from 0 to 1. The share of the win has the remaining weight.
+    /// Weight of the score margin in a finished game's value, from 0 to 1. The share of the win has the remaining
+    /// weight.
     pub margin: f32,
 }

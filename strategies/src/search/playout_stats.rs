@@ -1,8 +1,8 @@
-//! Statistics of the playouts of one action.
+//! Statistics of one action's playouts.
 
 use corsair_engine::strategy::{Reasons, Trials, Weighed};
 
-/// Number, sum and sum of squares of the values of an action's playouts.
+/// Count, sum and sum of squares of an action's playout values.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct PlayoutStats {
     /// Number of playouts.

@@ -1,4 +1,4 @@
-//! Kinds and turns of a game's decisions, by which a search may be limited.
+//! Kinds of decision in a game, and turns, to which a search may be limited.
 
 use corsair_engine::Game;
 
@@ -8,23 +8,23 @@ use crate::spec::{Settings, SpecError};
 /// Key of the parameter that lists the kinds of decision to search.
 pub(super) const SEARCH: &str = "search";
 
-/// Kinds of a game's decisions, and the turns of its states.
+/// Kinds of decision in a game, and the turns of its states.
 pub trait Questions<G: Game>: Send + Sync {
-    /// Returns the names of all kinds of decision, over all editions.
+    /// Returns the names of all kinds of decision in any edition.
     fn kinds(&self) -> &'static [&'static str];
 
-    /// Returns the kind of the decision of a view.
+    /// Returns the kind of decision that a view asks for.
     fn kind(&self, view: G::View<'_>) -> &'static str;
 
-    /// Returns the turn of a state. The turn never decreases during a game.
+    /// Returns the turn number of a state. It never decreases during a game.
     fn turn(&self, game: &G, state: &G::State) -> u32;
 }
 
 /// Kinds of decision named after the questions of the protocol for external bots.
 pub struct ProtocolQuestions<G: Game> {
-    /// Names of all kinds of decision, over all editions.
+    /// Names of all kinds of decision in any edition.
     pub kinds: &'static [&'static str],
-    /// Function that returns the turn of a state.
+    /// Function that computes the turn number of a state.
     pub turn: fn(&G, &G::State) -> u32,
 }
 
@@ -42,7 +42,7 @@ impl<G: ProtocolGame> Questions<G> for ProtocolQuestions<G> {
     }
 }
 
-/// Kinds of decision that a bot searches. The playout bot takes all further decisions.
+/// Kinds of decision that a bot searches. The playout bot makes all other decisions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Searched {
     All,
@@ -54,7 +54,7 @@ impl Searched {
     /// parameter.
     ///
     /// # Errors
-    /// Returns an error on a name that is not a kind of decision of the game.
+    /// Returns an error for a name that is not a kind of decision in the game.
     pub(super) fn of<G: Game>(
         settings: &Settings,
         questions: Option<&dyn Questions<G>>,

@@ -1,10 +1,11 @@
-//! The bot `rollout`: flat Monte Carlo over sampled states, for any game.
+//! Bot `rollout`: flat Monte Carlo over sampled states, for any game.
 //!
 //! The bot plays out every legal action from sampled states, and takes the action with the best mean. Sequential
-//! halving spends the budget: all actions in a few states, the better half in more, until one action is left.
+//! halving spends the budget: first all actions in a few states, then the better half in more states, until one
+//! action is left.
 //!
-//! If a game lists a sample of its actions, the number of candidates grows with the square root of the budget. A
-//! longer list is itself sampled. (Nodes of [`mcts`](super::mcts) widen at an equal rate.)
+//! If a game lists only a sample of its actions, the number of candidates grows with the square root of the budget,
+//! and a longer list is sampled again. (Nodes of [`mcts`](super::mcts) widen at the same rate.)
 //!
 //! Sources: G. Tesauro and G. Galperin, "On-line policy improvement using Monte-Carlo search", NIPS 9 (1996); Z.
 //! Karnin, T. Koren and O. Somekh, "Almost optimal exploration in multi-armed bandits", ICML (2013).
@@ -19,7 +20,7 @@ use super::{SearchConfig, SearchParts};
 use crate::catalogue::Listed;
 use crate::spec::{BotEntry, PLAYOUT, Parameter, Settings, SpecError};
 
-/// Returns the bot `rollout` for the catalogue of a game.
+/// Returns the catalogue entry and builder of `rollout` for a game.
 pub const fn listed<G>(version: u32, parameters: &'static [Parameter]) -> Listed<G>
 where
     G: Game + Clone + Send + 'static,
@@ -37,7 +38,7 @@ where
     }
 }
 
-/// Returns the parameters of `rollout` for the catalogue of a game, with a default playout bot.
+/// Returns the parameters of `rollout`, with the default playout bot of a game.
 pub const fn parameters(playout: &'static str) -> [Parameter; 6] {
     [
         settings::iterations("1000"),
@@ -49,7 +50,7 @@ pub const fn parameters(playout: &'static str) -> [Parameter; 6] {
     ]
 }
 
-/// The bot `rollout` with its settings.
+/// Bot `rollout` with its settings.
 pub struct RolloutBot<G> {
     name: String,
     digest: u64,
@@ -62,7 +63,7 @@ impl<G: Game + 'static> RolloutBot<G> {
     /// Returns the bot that the settings describe.
     ///
     /// # Errors
-    /// Returns an error on a value out of range, or a malformed learned value.
+    /// Returns an error for a value out of range, or a malformed learned value.
     pub fn new(settings: &Settings, parts: SearchParts<G>) -> Result<RolloutBot<G>, SpecError> {
         let parts = parts.judged_by(settings)?;
         if settings.text(OPPONENTS) != PLAYOUT && parts.pool.is_empty() {
@@ -103,14 +104,14 @@ impl<G: Game + Clone + Send + 'static> Bot<G> for RolloutBot<G> {
     }
 }
 
-/// Number of candidates as a multiple of the square root of the budget, if the list of actions is a sample.
+/// Number of candidates divided by the square root of the budget, if the action list is a sample.
 const SAMPLED_CANDIDATES: u32 = 2;
 
 /// Player of `rollout` in one game.
 struct Rollout<G: Game> {
     iterations: u32,
     determinizer: Determinizer<G>,
-    /// Actions with the values of their playouts: first the remaining candidates, then eliminated actions.
+    /// Actions with the statistics of their playouts: first the remaining candidates, then the eliminated actions.
     candidates: Vec<(G::Action, PlayoutStats)>,
     /// Number of remaining candidates.
     left: usize,
@@ -147,10 +148,9 @@ impl<G: Game + Send> Strategy<G> for Rollout<G> {
 }
 
 impl<G: Game> Rollout<G> {
-    /// Sets the candidates to the playout bot's choice and the remaining listed actions. The playout bot's choice
-    /// wins ties.
+    /// Sets the candidates: first the playout bot's choice, which wins ties, then the other listed actions.
     ///
-    /// A long sample of actions is reduced to a random part.
+    /// A long sample of actions is reduced to a random subset.
     fn set_candidates(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) {
         let playout_choice = self.determinizer.playout_choice(view, legal);
         let others = legal.iter().copied().filter(|&action| action != playout_choice);

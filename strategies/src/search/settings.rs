@@ -1,4 +1,4 @@
-//! Parameters of bots that search, and specs of inner bots.
+//! Parameters of search bots, and specs of inner bots.
 
 use super::SearchConfig;
 use super::questions::SEARCH;
@@ -6,14 +6,14 @@ use crate::spec::{JUDGE, PLAYOUT, Parameter, Settings, SpecError};
 
 /// Key of the parameter for the number of simulated games.
 pub(crate) const ITERATIONS: &str = "iterations";
-/// Key of the parameter for the turns of a simulated game.
+/// Key of the parameter for the number of turns in a simulated game.
 const TURNS: &str = "turns";
 /// Key of the parameter for the model of opponents.
 pub(crate) const OPPONENTS: &str = "opponents";
 /// Value of `opponents` that gives each seat a tree.
 pub(super) const TREE: &str = "tree";
 
-/// Returns the parameter `iterations` with this default.
+/// Returns the parameter `iterations` with this default value.
 pub const fn iterations(default: &'static str) -> Parameter {
     Parameter {
         name: ITERATIONS,
@@ -23,7 +23,7 @@ pub const fn iterations(default: &'static str) -> Parameter {
     }
 }
 
-/// Returns the parameter `playout` with this default.
+/// Returns the parameter `playout` with this default value.
 pub const fn playout(default: &'static str) -> Parameter {
     Parameter {
         name: PLAYOUT,
@@ -33,7 +33,7 @@ pub const fn playout(default: &'static str) -> Parameter {
     }
 }
 
-/// Returns the parameter `depth` with this default.
+/// Returns the parameter `depth` with this default value.
 pub const fn depth(default: &'static str) -> Parameter {
     Parameter {
         name: "depth",
@@ -43,7 +43,7 @@ pub const fn depth(default: &'static str) -> Parameter {
     }
 }
 
-/// Returns the parameter `turns` with this default, for games with turns.
+/// Returns the parameter `turns` with this default value, for games with turns.
 pub const fn turns(default: &'static str) -> Parameter {
     Parameter {
         name: TURNS,
@@ -53,7 +53,7 @@ pub const fn turns(default: &'static str) -> Parameter {
     }
 }
 
-/// Returns the parameter `search` of a game. Its values are `all` or kinds of decision joined by `+`.
+/// Returns the parameter `search` for a game. Its values are `all` or kinds of decision joined by `+`.
 pub const fn search(range: &'static str) -> Parameter {
     Parameter {
         name: SEARCH,
@@ -73,7 +73,7 @@ pub(super) const fn opponents(range: &'static str) -> Parameter {
     }
 }
 
-/// Returns the parameter `margin` with this default.
+/// Returns the parameter `margin` with this default value.
 pub const fn margin(default: &'static str) -> Parameter {
     Parameter {
         name: "margin",
@@ -88,7 +88,7 @@ pub(super) const OWN: &str = "own";
 /// Value of `judge` for the learned value that ships with the game.
 pub(super) const LEARNED: &str = "learned";
 
-/// The parameter `judge`, which names the evaluator of games that are cut off.
+/// Parameter `judge`, which names the evaluator for games that are cut off.
 pub(super) const JUDGED_BY: Parameter = Parameter {
     name: JUDGE,
     meaning: "judge of simulated games that are cut off: the game's evaluator, or a learned value",
@@ -96,10 +96,10 @@ pub(super) const JUDGED_BY: Parameter = Parameter {
     range: "own, learned (if the program has a learned value for the game), or @FILE.toml (only in a bot's specification)",
 };
 
-/// Returns the budget and the objective that the settings name.
+/// Returns the search budget and objective that the settings name.
 ///
 /// # Errors
-/// Returns an error on a value out of range.
+/// Returns an error for a value out of range.
 pub(super) fn config(settings: &Settings) -> Result<SearchConfig, SpecError> {
     Ok(SearchConfig {
         iterations: whole(settings, ITERATIONS)?,
@@ -124,7 +124,7 @@ pub(super) fn whole(settings: &Settings, key: &str) -> Result<u32, SpecError> {
     }
 }
 
-/// Joins the parameters of a search in any game with the parameters of one game.
+/// Joins the parameters that a search has in every game with the parameters of one game.
 pub const fn joined<const N: usize, const OWN: usize, const ALL: usize>(
     of: [Parameter; N],
     own: [Parameter; OWN],
@@ -139,8 +139,8 @@ pub const fn joined<const N: usize, const OWN: usize, const ALL: usize>(
     all
 }
 
-/// Splits a list of inner bots such as `merchant/load=6/raider` into specs. A part with a value belongs to the
-/// preceding bot.
+/// Splits a list of inner bots such as `merchant/load=6/raider` into specs. Each `key=value` belongs to the bot
+/// before it.
 pub(crate) fn pool_specs(list: &str) -> Vec<String> {
     let mut specs: Vec<String> = Vec::new();
     if [PLAYOUT, TREE].contains(&list) {

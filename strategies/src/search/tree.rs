@@ -9,14 +9,14 @@ pub(super) struct NodeId(u32);
 /// Index that ends a list of nodes.
 const NONE: NodeId = NodeId(u32::MAX);
 
-/// Action of a seat at the end of a path of actions, with the results of the action.
+/// Node of a search tree: the last action on a path of a seat's actions, with the results of the playouts through it.
 #[derive(Clone, Copy, Debug)]
 struct Node<A> {
     /// Action of the node; `None` for a root.
     action: Option<A>,
-    /// Values of the iterations that selected the node.
+    /// Playout values of the iterations that selected the node.
     stats: PlayoutStats,
-    /// Number of visits to the parent at which the node was available, including selections of the node.
+    /// Number of visits to the parent while the node was available, whether or not it was selected.
     chances: u32,
     first_child: NodeId,
     next_sibling: NodeId,
@@ -30,9 +30,9 @@ pub(super) struct Ucb {
     /// Factor *k* of progressive widening; 0 means no limit. A node visited *n* times has at most *k*·√*n* available
     /// children, and at least one.
     ///
-    /// The exponent is 1/2 because every machine rounds a square root alike, unlike all further powers.
+    /// The exponent is 1/2, because square roots, unlike other fractional powers, are identical on every machine.
     pub widening: f64,
-    /// Harmonic numbers in place of logarithms, because every machine rounds sums alike.
+    /// Harmonic numbers, used instead of logarithms because sums are identical on every machine.
     logarithms: Vec<f64>,
 }
 
@@ -58,7 +58,7 @@ impl Ucb {
 /// Next step of an iteration at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Selection<A> {
-    /// Add a child for a listed action without a child.
+    /// Add a child for a listed action that has no child yet.
     Widen,
     /// Take the action of this child.
     Child(NodeId, A),
@@ -134,12 +134,12 @@ impl<A: Copy + PartialEq> Tree<A> {
         })
     }
 
-    /// Returns the number of selections of a node.
+    /// Returns the number of times that a node was selected.
     pub(super) fn visits(&self, id: NodeId) -> u32 {
         self.node(id).stats.n
     }
 
-    /// Returns the children of a node with their values, the earliest first.
+    /// Returns the actions of a node's children with their statistics, the earliest child first.
     pub(super) fn results(&self, parent: NodeId) -> Vec<(A, PlayoutStats)> {
         let result = |child| Some((self.node(child).action?, self.node(child).stats));
         let mut results: Vec<_> = self.children(parent).filter_map(result).collect();
@@ -149,8 +149,8 @@ impl<A: Copy + PartialEq> Tree<A> {
 
     /// Selects the next step at a node.
     ///
-    /// The step is the available child of the greatest upper confidence bound. If the limit allows another child and
-    /// `listed` has an action without a child, the step is a new child.
+    /// If the limit allows another child and `listed` has an action without a child, the step is to widen. Otherwise
+    /// the step is the available child with the greatest upper confidence bound.
     ///
     /// A child is available if its action is listed. If the list is a sample, `is_legal` decides instead, because a
     /// different state at this node may have listed a different sample.
@@ -189,12 +189,12 @@ impl<A: Copy + PartialEq> Tree<A> {
         }
     }
 
-    /// Adds the value of a playout to a node on the path of the playout.
+    /// Adds the value of a playout to a node on the playout's path.
     pub(super) fn update(&mut self, id: NodeId, value: f32) {
         self.node_mut(id).stats.add(value);
     }
 
-    /// Returns the most visited child's lead in visits over the second child; 0 without children.
+    /// Returns the number of visits by which the most visited child leads the second; 0 without children.
     pub(super) fn lead(&self, parent: NodeId) -> u32 {
         let (most, next) = self
             .children(parent)
@@ -203,7 +203,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         most - next
     }
 
-    /// Returns the action of the most visited child. Ties go to the best mean, then to the earliest child.
+    /// Returns the action of the most visited child. If visits tie, the best mean decides, then the earliest child.
     pub(super) fn most_visited(&self, parent: NodeId) -> Option<A> {
         let mean = |id| self.node(id).stats.mean();
         let rank = |&a: &NodeId, &b: &NodeId| {

@@ -1,5 +1,5 @@
-//! Values of answers to all questions except orders and segments: abilities, rams, boarding, plunder, loading, masts,
-//! forts and excess cargo.
+//! Values of answers to all questions except orders and move segments: abilities, rams, boarding, plunder, loading,
+//! masts, forts and excess cargo.
 
 use corsair_engine::games::spanish_main::{
     Action, Bar, Contact, CrewNo, Effect, Face, Gunner, OpenDie, Question, ShipNo, Site,
@@ -12,10 +12,10 @@ use super::turn::{Turn, gold_of};
 
 /// Value in gold of using an ability that costs nothing.
 const FREE: f32 = 0.1;
-/// Value in gold of one card point of a crew to the crew's owner.
+/// Value in gold to a crew's owner of one point on the crew's card.
 const CREW_POINT: f32 = 0.3;
 
-/// Evaluates the answers to all questions except orders and segments.
+/// Evaluates the answers to all questions except orders and move segments.
 pub(super) struct Answers<'s, 'a> {
     survey: &'s Survey<'a>,
     claims: &'s Claims,
@@ -288,7 +288,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         }
     }
 
-    /// Returns the cost of filling the last free space of a ship that is slow when full (`MOVE_S_WHEN_FULL`).
+    /// Returns the cost of filling the last free space on a ship that is slow when full (`MOVE_S_WHEN_FULL`).
     fn slowed(&self, own: &Craft<'_>) -> f32 {
         if own.room != 1 || !own.ship.has(Effect::MoveSWhenFull) {
             return 0.0;
@@ -311,8 +311,8 @@ impl<'s, 'a> Answers<'s, 'a> {
         })
     }
 
-    /// Returns the value of building a fort. The gold paid still counts for the builder, who gains all treasure on the
-    /// island (`SM-FRT-2`, `SM-FRT-3`).
+    /// Returns the value of building a fort. The gold paid still counts for the builder, who also gains all treasure
+    /// on the island (`SM-FRT-2`, `SM-FRT-3`).
     fn build(&self, action: Action) -> f32 {
         let Action::Build(_, island) = action else { return 0.0 };
         let survey = self.survey;

@@ -1,6 +1,6 @@
-//! The heuristic bots, each with a catalogue entry and a list of weights.
+//! Heuristic bots, each with a catalogue entry and a list of weights.
 //!
-//! The entry holds the defaults of weights that are parameters; `weights` holds the values of all remaining weights.
+//! The entry holds the defaults of weights that are parameters; `weights` holds the values of all other weights.
 
 use super::weights::{self, Weights};
 use super::{fleet, variety};
@@ -77,11 +77,11 @@ pub(super) const BLOCKADER: Character<Weights> = Character {
     weights: Weights { guns: 1.5, malice: 1.0, fear: 0.3, ..Weights::NEUTRAL },
 };
 
-/// The default opponent. Its `weights` include the defaults of its parameters, because `profile` reads the defaults
-/// from this list.
+/// Default opponent. Its `weights` include the defaults of its parameters, because `profile` reads the defaults from
+/// this list.
 ///
-/// The weights come from play against every rival bot, in which every bot chooses its fleet freely. Compared with the
-/// neutral weights, `balanced` values opponents' losses and derelicts more, and islands and danger less.
+/// The weights were tuned in games against every rival bot, in which every bot chose its fleet freely. Compared with
+/// the neutral weights, `balanced` gives opponents' losses and derelicts more weight, and islands and danger less.
 pub(super) const BALANCED: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced",

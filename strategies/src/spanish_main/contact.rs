@@ -4,7 +4,7 @@ use corsair_engine::games::spanish_main::{Effect, Keyword};
 
 use super::survey::{Craft, Survey};
 
-/// Value in gold of an unknown crew to the crew's owner.
+/// Value in gold of an average crew to its owner.
 const CREW: f32 = 0.8;
 
 /// Returns the probability that one die plus a lead exceeds a second die.
@@ -14,7 +14,7 @@ pub(super) fn above(lead: i32) -> f32 {
 }
 
 impl<'a> Survey<'a> {
-    /// Returns the number of turns that a ship takes from the current place to its home.
+    /// Returns the number of turns that a ship needs from its current place to its home.
     pub(super) fn turns_home(&self, of: &Craft<'_>) -> f32 {
         let Some(home) = self.home(of.seat) else { return 0.0 };
         let apart = of.middle.distance(self.isle(home).at) - self.radius;
@@ -38,7 +38,7 @@ impl<'a> Survey<'a> {
         if aboard == 0 { 0.0 } else { force * CREW * self.season }
     }
 
-    /// Returns the expected gain of a boarding, minus the expected loss of the player's ship.
+    /// Returns the expected gain from a boarding, minus the expected loss to the player's ship.
     pub(super) fn boarding(&self, own: &Craft<'_>, at: &Craft<'_>) -> f32 {
         let bonus = |of: &Craft<'_>| i32::from(of.ship.has(Effect::BoardPlus1));
         let lead = own.masts as i32 - at.masts as i32 + bonus(own) - bonus(at);
@@ -73,7 +73,7 @@ impl<'a> Survey<'a> {
         self.ram(own, at).max(0.0) + theft + killed
     }
 
-    /// Returns the value of a derelict to the seat that brings the derelict home.
+    /// Returns the value of a derelict to the seat that tows it home.
     pub(super) fn prize(&self, at: &Craft<'_>) -> f32 {
         // A derelict of the player with oars comes home without a tow.
         let rows = at.is_own && at.speed >= 1.0;

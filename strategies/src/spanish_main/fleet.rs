@@ -1,4 +1,4 @@
-//! Parameter that fixes the fleets of a bot.
+//! Parameter for the fleets of a bot.
 
 use corsair_engine::fault::Fault;
 use corsair_engine::fnv::fnv1a;
@@ -7,19 +7,19 @@ use corsair_engine::{Bot, Choice, PerSeat, Reasons, Seat, SeatRng, Strategy};
 
 use crate::spec::{Parameter, Settings, SpecError};
 
-/// Key of the parameter that fixes a bot's fleets.
+/// Key of the parameter for a bot's fleets.
 pub const NAME: &str = "fleet";
 
-/// Parameter value with which a bot chooses its fleet freely.
+/// Parameter value that lets a bot choose its fleet freely.
 const OWN: &str = "own";
-/// Parameter value with which a bot draws among all fleets.
+/// Parameter value that makes a bot draw one of all fleets at random.
 const ANY: &str = "any";
-/// Parameter value with which a bot draws among the random fleets of the rules.
+/// Parameter value that makes a bot draw one of the rules' random fleets.
 const RANDOM: &str = "random";
-/// Prefix of the names of random fleets.
+/// Prefix for the names of random fleets.
 const RANDOM_NAME: &str = "random-";
 
-/// The parameter `fleet`, which every bot of the game has.
+/// Parameter `fleet`, which every bot of the game has.
 pub const PARAMETER: Parameter = Parameter {
     name: NAME,
     meaning: "fleet by name, or a random choice from names joined by `+`; `any` draws from all fleets, `random` from the random fleets; `own` leaves the choice to the bot",
@@ -27,7 +27,7 @@ pub const PARAMETER: Parameter = Parameter {
     range: "any, random, own, or names of fleets: small letters, digits and `-`, such as titan or titan+swarm",
 };
 
-/// Returns whether a word is a valid name of a fleet.
+/// Returns whether a word has the form of a fleet name.
 fn is_name(word: &str) -> bool {
     let is_letter = |of: char| of.is_ascii_lowercase() || of.is_ascii_digit() || of == '-';
     !word.is_empty() && word.chars().all(is_letter)
@@ -63,7 +63,7 @@ struct FleetBot {
 }
 
 impl FleetBot {
-    /// Returns whether the bot may draw `fleet`.
+    /// Returns whether `fleet` is among the bot's fleets.
     fn has(&self, fleet: &str) -> bool {
         self.names.iter().any(|name| match name.as_str() {
             ANY => true,
@@ -100,7 +100,7 @@ struct WithFleet {
 }
 
 impl WithFleet {
-    /// Returns whether the seat is choosing its fleet and the action list has a fleet of this bot.
+    /// Returns whether the seat is choosing its fleet, and a fleet of this bot is listed.
     fn has_fleet(&self, view: View<'_>) -> bool {
         let is_asked = view.ask().is_some_and(|ask| ask.question == Question::Fleet);
         is_asked && !self.choices.is_empty()
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
     use crate::spanish_main::CATALOGUE;
 
-    /// Fleets of all seats, which become visible once the ships sail.
+    /// Observer that records the fleets of all seats, which become visible once the ships sail.
     #[derive(Default)]
     struct Fleets(Vec<u16>);
 

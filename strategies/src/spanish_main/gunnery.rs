@@ -1,4 +1,4 @@
-//! Values of shots by the player's cannon, and expected costs of shots by enemies.
+//! Values of shots by the player's cannon, and expected costs of enemy shots.
 
 use corsair_engine::games::spanish_main::{
     Action, Aim, Bar, Cannon, Effect, Gunner, IslandNo, Shot,
@@ -7,15 +7,16 @@ use corsair_engine::games::spanish_main::{
 use super::survey::{Craft, Guns, Survey, hit_chance};
 use super::ways::Place;
 
-/// Mean distance, in units, from the middle of a ship to the points where shots start and end.
+/// Mean distance, in units, from the middle of a ship to the points between which shots are measured.
 const SIDE: f32 = 180.0;
-/// Value in gold of an immediate end of the game; negative for the loser.
+/// Value in gold of ending the game at once: positive for the winner, negative for the loser.
 const STANDSTILL: f32 = 6.0;
-/// Cosine above which a target lies ahead or astern, and the part of a ship's cannon that can fire ahead or astern.
+/// Cosine above which a target lies ahead or astern; and the share of a ship's cannon that can fire in these
+/// directions.
 const AHEAD: (f32, f32) = (0.92, 0.5);
 
 impl Guns {
-    /// Returns the expected hits at a distance between the middles of two ships.
+    /// Returns the expected hits at a distance of `apart` between the middles of two ships.
     fn at(self, apart: f32, survey: &Survey<'_>) -> f32 {
         let reaches = |range: f32| if apart <= range + SIDE { 1.0 } else { 0.0 };
         self.long * reaches(survey.long) + self.short * reaches(survey.short)
@@ -53,7 +54,7 @@ impl<'a> Survey<'a> {
         part * (force * (at.mast() + last) + cargo + self.standstill(at))
     }
 
-    /// Returns the value of destroying the last mast of a seat that can then never move.
+    /// Returns the value of destroying the last mast of a seat that can then never move again.
     ///
     /// With two seats, this ends the game (`SM-END-3`), and the seat with more gold at home wins.
     fn standstill(&self, at: &Craft<'_>) -> f32 {
@@ -67,7 +68,7 @@ impl<'a> Survey<'a> {
         STANDSTILL * (own - theirs).clamp(-1.0, 1.0)
     }
 
-    /// Returns the cost in gold of a hit on a ship of the player.
+    /// Returns the cost in gold of a hit on one of the player's ships.
     pub(super) fn wound(&self, own: &Craft<'_>) -> f32 {
         *own.wound.get_or_init(|| {
             let gold = own.gold * self.weights.home;
@@ -80,7 +81,8 @@ impl<'a> Survey<'a> {
         at.is_afloat && !at.ship.is_submerged() && !at.ship.is_home()
     }
 
-    /// Returns the expected value of a shoot action by a ship of the player at a place, against the best target.
+    /// Returns the expected value of a shoot action against the best target, by one of the player's ships at a given
+    /// place.
     pub(super) fn fire(&self, by: &Craft<'_>, middle: Place, ahead: Place) -> f32 {
         if by.guns.all() == 0.0 || by.is_derelict {
             return 0.0;
@@ -99,8 +101,8 @@ impl<'a> Survey<'a> {
         self.enemies().map(worth).fold(0.0, f32::max)
     }
 
-    /// Returns the expected cost of enemy shots at a ship of the player until its next turn, if the ship lies at
-    /// `middle`.
+    /// Returns the expected cost of enemy shots at one of the player's ships before its next turn, if the ship lies
+    /// at `middle`.
     pub(super) fn danger(&self, own: &Craft<'_>, middle: Place) -> f32 {
         let wound = self.wound(own);
         if wound == 0.0 {
@@ -125,13 +127,13 @@ impl<'a> Survey<'a> {
     }
 }
 
-/// Evaluates the shots of a shoot action of the player.
+/// Evaluates the shots in a shoot action of the player.
 pub(super) struct Volley<'s, 'a> {
     survey: &'s Survey<'a>,
     gunner: Gunner,
     guns: Vec<(u8, Cannon)>,
     is_doubled: bool,
-    /// Sum of the values of each cannon's best shot, and the value of the best shot.
+    /// Sum over cannon of the value of each cannon's best shot; and the value of the best shot of all.
     singles: (f32, f32),
 }
 
@@ -191,7 +193,8 @@ impl<'s, 'a> Volley<'s, 'a> {
         hit_chance(cannon.rank, self.survey.view.shot_bonus(self.gunner, gun, aim))
     }
 
-    /// Returns the expected cost of a cannon that destroys a mast of its ship on a 1 (`LOSE_MAST_ON_1`).
+    /// Returns the expected cost of a cannon that destroys a mast on its own ship when it rolls a 1
+    /// (`LOSE_MAST_ON_1`).
     fn recoil(&self) -> f32 {
         let Gunner::Ship(ship) = self.gunner else { return 0.0 };
         let own = self.survey.craft_of(ship);
@@ -221,7 +224,7 @@ impl<'s, 'a> Volley<'s, 'a> {
         }
     }
 
-    /// Returns the value of the effects of a hit in addition to the first mast.
+    /// Returns the value of a hit's effects beyond the first mast.
     fn besides(&self, at: &Craft<'_>) -> f32 {
         let Gunner::Ship(ship) = self.gunner else { return 0.0 };
         let own = self.survey.craft_of(ship).ship;
@@ -256,7 +259,8 @@ impl<'s, 'a> Volley<'s, 'a> {
 }
 
 impl Survey<'_> {
-    /// Returns the expected value of all cannon of a gunner at normal range and at doubled range (`DOUBLE_RANGE_6`).
+    /// Returns the expected value of all cannon on a ship or fort, at normal range and at doubled range
+    /// (`DOUBLE_RANGE_6`).
     pub(super) fn ranges(&self, gunner: Gunner) -> (f32, f32) {
         let Gunner::Ship(ship) = gunner else { return (0.0, 0.0) };
         let own = self.craft_of(ship);
@@ -280,7 +284,7 @@ impl Survey<'_> {
         self.weights.block * self.spite(at.seat) * (0.3 * cargo + 0.2 * hopes + 0.05 * at.worth)
     }
 
-    /// Returns whether a ship may be towed as a prize: a derelict afloat that is neither in tow nor at the player's
+    /// Returns whether a ship may be towed as a prize: a derelict afloat that is not in tow and not at the player's
     /// home.
     pub(super) fn is_prize(at: &Craft<'_>) -> bool {
         at.is_afloat && at.is_derelict && !at.ship.is_in_tow() && !(at.is_own && at.ship.is_home())

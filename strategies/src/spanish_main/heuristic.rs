@@ -1,4 +1,5 @@
-//! Player of every heuristic bot: selects an evaluation for each question and an action by value.
+//! Player of every heuristic bot: finds the evaluation for each question, and chooses the action with the greatest
+//! value.
 
 use std::cell::OnceCell;
 
@@ -33,7 +34,7 @@ impl Policy for Weights {
     }
 }
 
-/// Player of a heuristic bot without memory. Each choice depends on the view and, in set-up, on a draw.
+/// Player of a heuristic bot without memory. Each choice depends on the view and, in set-up, on a random number.
 struct HeuristicPlayer {
     weights: Weights,
     /// Values of all fleets, computed on demand.
@@ -110,7 +111,7 @@ impl HeuristicPlayer {
         }
     }
 
-    /// Returns the best segment: a listed segment, or an unlisted segment across the bow of an enemy.
+    /// Returns the best move segment: a listed segment, or an unlisted segment across an enemy's bow.
     fn segment(&self, view: View<'_>, legal: &[Action]) -> Choice<Action> {
         let survey = Survey::of(view, &self.weights);
         let claims = Claims::of(&survey);
@@ -130,7 +131,7 @@ impl HeuristicPlayer {
         }
     }
 
-    /// Returns whether the player draws among the best choices instead of taking the best choice.
+    /// Returns whether the player draws at random among the best choices instead of taking the best.
     fn draws(&self, view: View<'_>) -> bool {
         self.weights.variety > 0.0 && view.ask().is_some_and(|ask| variety::is_set_up(ask.question))
     }

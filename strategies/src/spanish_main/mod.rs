@@ -1,7 +1,7 @@
 //! Bots for Pirates of the Spanish Main.
 //!
-//! Every bot except `uniform`, `rollout` and `mcts` is one heuristic player with a short list of `Weights`. The
-//! player evaluates each ship's prospects (islands, the way home, enemies, derelicts), the expected gain of its
+//! Every bot except `uniform`, `rollout` and `mcts` uses one heuristic player with a short list of `Weights`. The
+//! player evaluates each ship's prospects (islands, the way home, enemies, derelicts), the expected gain from its
 //! cannon and the expected cost of enemy cannon. Values are in gold.
 
 mod answers;

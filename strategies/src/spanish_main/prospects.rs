@@ -1,4 +1,4 @@
-//! Prospects of a ship of the player: destinations, their values, and discounts for the way to each destination.
+//! Prospects of a player's ship: destinations, their values, and discounts for the voyage to each destination.
 
 use corsair_engine::games::spanish_main::{CoinAt, Contact, Effect, IslandNo, ShipNo};
 
@@ -15,7 +15,7 @@ struct Goal {
     value: f32,
 }
 
-/// Actual or assumed cargo of a ship.
+/// Cargo of a ship, actual or assumed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cargo {
     pub gold: f32,
@@ -28,7 +28,7 @@ impl Cargo {
         Cargo { gold: craft.gold, coins: craft.coins, room: craft.room }
     }
 
-    /// Returns this cargo with additional coins. Each coin takes a space.
+    /// Returns this cargo with `coins` additional coins. Each coin takes one space.
     pub(super) fn with(self, gold: f32, coins: u32) -> Cargo {
         Cargo {
             gold: self.gold + gold,
@@ -38,16 +38,16 @@ impl Cargo {
     }
 }
 
-/// Weight of the trip after the next trip.
+/// Weight of the second trip, compared with the next trip.
 const LATER: f32 = 0.6;
-/// Part of an island's value that remains for each enemy ship that arrives earlier.
+/// Share of an island's value that remains for each enemy ship that arrives earlier.
 const CONTESTED: f32 = 0.75;
-/// Part of the prospects that a pinned ship loses.
+/// Share of the prospects that a pinned ship loses.
 pub(super) const PINNED: f32 = 0.3;
 /// Expected number of volleys against a ship that the player's ship hunts.
 const VOLLEYS: f32 = 1.4;
 
-/// Intended island of each ship of the player, with the turns until arrival.
+/// Island that each ship of the player intends to visit, with the turns until arrival.
 pub(super) struct Claims(Vec<Option<(usize, f32)>>);
 
 impl Claims {
@@ -77,8 +77,8 @@ impl Claims {
         Claims(survey.crafts.iter().map(claim).collect())
     }
 
-    /// Returns the part of an island's value for a ship that arrives after `turns` turns, given the claims of fellow
-    /// ships.
+    /// Returns the share of an island's value for a ship that arrives after `turns` turns, given the claims of the
+    /// player's other ships.
     fn share(&self, survey: &Survey<'_>, craft: &Craft<'_>, isle: usize, turns: f32) -> f32 {
         let me = craft.ship.number();
         let before = self.0.iter().enumerate().any(|(other, claim)| {
@@ -91,7 +91,7 @@ impl Claims {
     }
 }
 
-/// Destinations of a ship of the player, with their values.
+/// Destinations of one of the player's ships, with their values.
 pub(super) struct Prospects<'s, 'a> {
     survey: &'s Survey<'a>,
     pub craft: &'s Craft<'a>,
@@ -104,7 +104,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         Prospects::with(survey, claims, ship, Cargo::of(craft), None)
     }
 
-    /// Returns the prospects of a ship with an assumed `cargo`. The island `without` is not a destination.
+    /// Returns a ship's prospects if it had the cargo `cargo`. The island `without` is not a destination.
     pub(super) fn with(
         survey: &'s Survey<'a>,
         claims: &Claims,
@@ -128,7 +128,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         }
     }
 
-    /// Adds islands with treasure, and the way home.
+    /// Adds the islands with treasure, and the voyage home, as destinations.
     fn trade(&mut self, claims: &Claims, cargo: Cargo, without: Option<IslandNo>) {
         let (survey, craft) = (self.survey, self.craft);
         let weights = survey.weights;
@@ -180,7 +180,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         }
     }
 
-    /// Adds every island. Before homes are chosen, every island may become a home.
+    /// Adds every island as a destination, because any island may still become a home.
     fn before_homes(&mut self) {
         for (number, isle) in self.survey.isles.iter().enumerate() {
             let mark = Mark { at: isle.at, radius: self.survey.radius, island: Some(number) };
@@ -188,7 +188,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         }
     }
 
-    /// Adds enemy ships, derelicts, and homes to rob.
+    /// Adds enemy ships, derelicts, and homes to rob as destinations.
     fn fight(&mut self) {
         let (survey, craft) = (self.survey, self.craft);
         let weights = survey.weights;
@@ -243,8 +243,8 @@ impl<'s, 'a> Prospects<'s, 'a> {
         }
     }
 
-    /// Returns the best discounted value of a destination from a course, given the `contact`. The ship can sail
-    /// `left` more units in this move.
+    /// Returns the best discounted value of any destination, for a ship on a course with this `contact`. The ship can
+    /// sail `left` more units in this move.
     pub(super) fn at(&self, course: Course, left: f32, contact: Contact) -> f32 {
         let survey = self.survey;
         let (island, ship) = match contact {
@@ -282,7 +282,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         self.at(self.craft.course, left, self.craft.ship.contact())
     }
 
-    /// Returns the prospects of the ship if it starts a move action at the current place.
+    /// Returns the prospects of the ship if it starts a move action at its current place.
     pub(super) fn by_move(&self) -> f32 {
         let course = self.craft.course;
         // The move action ends the contact of a docked or touching ship.
@@ -290,7 +290,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
     }
 }
 
-/// Returns the length in units of a way between two islands, including detours.
+/// Returns the length in units of the voyage between two islands, including detours.
 pub(super) fn way_between(survey: &Survey<'_>, from: usize, to: usize) -> f32 {
     let (a, b) = (survey.centres[from], survey.centres[to]);
     let others = survey.centres.iter().enumerate().filter(|&(at, _)| at != from && at != to);

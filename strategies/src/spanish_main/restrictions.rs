@@ -4,7 +4,7 @@ use corsair_engine::games::spanish_main::{Action, Question, SpanishMain, View};
 
 use crate::restricted::Restriction;
 
-/// Restrictions of the game, in the order of lists.
+/// Restrictions of the game, in the order in which lists show them.
 pub(super) const RESTRICTIONS: &[Restriction<SpanishMain>] = &[
     Restriction::new("shoot", "gives a shoot action, or fires where it may cease", |_, action| {
         let fires = matches!(

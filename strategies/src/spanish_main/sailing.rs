@@ -1,4 +1,4 @@
-//! Values of positions of ships: segments, contacts, turns, ways out and pushes.
+//! Values of ships' positions: move segments, contacts, turns, ways out and pushes.
 
 use corsair_engine::games::spanish_main::geometry::{Heading, Point, Pose};
 use corsair_engine::games::spanish_main::{
@@ -11,9 +11,9 @@ use super::ways::Place;
 
 /// Number of turns by which a ship across an enemy's bow delays the enemy.
 const HELD: f32 = 1.5;
-/// Weight of a shot that a ship can only fire in the next turn.
+/// Weight of a shot that the ship can fire only in the next turn.
 const NEXT_TURN: f32 = 0.5;
-/// Part of the prospects that a ship loses by sailing into fog or weeds.
+/// Share of the prospects that a ship loses by sailing into fog or weeds.
 const LOST: f32 = 0.2;
 
 /// Evaluates the segments of a move action.
@@ -22,11 +22,11 @@ pub(super) struct Sailing<'s, 'a> {
     prospects: Prospects<'s, 'a>,
     /// Enemy ships that the player's ship may delay, each with the value of the delay.
     held: Vec<(ShipNo, f32)>,
-    /// Units that the ship can still sail in this move.
+    /// Length in units that the ship can still sail in this move.
     left: f32,
     /// Values of the listed legs, in the order of the action list.
     ends: Vec<(Leg, f32)>,
-    /// Number of elements of `ends` before the next leg to look up.
+    /// Index in `ends` from which the next leg is looked up.
     at: usize,
 }
 
@@ -95,7 +95,7 @@ impl<'s, 'a> Sailing<'s, 'a> {
         }
     }
 
-    /// Returns the value of contact with a ship, in addition to the value of that ship as a destination.
+    /// Returns the value of contact with a ship, beyond that ship's value as a destination.
     fn met(&self, at: &Craft<'_>, plans: f32) -> f32 {
         let craft = self.craft();
         if at.is_own || !at.is_afloat || at.is_derelict {

@@ -1,4 +1,4 @@
-//! The bots `rollout` and `mcts` of Pirates of the Spanish Main, and their evaluator of unfinished games.
+//! Bots `rollout` and `mcts` of Pirates of the Spanish Main, and their evaluator for unfinished games.
 
 use corsair_engine::games::spanish_main::{SpanishMain, State};
 use corsair_engine::{Game, PerSeat, Seat, Turn};
@@ -24,9 +24,9 @@ pub(super) const MCTS: Listed<SpanishMain> =
 #[derive(Clone, Copy, Debug)]
 pub struct SpanishMainEvaluator;
 
-/// Lead in gold at which the odds of a win are three to one: its value at the end, and the increase at the start.
+/// Lead in gold at which the odds of winning are three to one: at the end of the game, and the addition at its start.
 const SWING: (f32, f32) = (2.0, 4.0);
-/// Part of a ship's prospects that the ship usually realises despite opponents.
+/// Share of a ship's prospects that it usually achieves despite opponents.
 const HAD: f32 = 0.7;
 /// Gold per standing mast at the start of the game.
 const MAST: f32 = 0.2;
@@ -55,7 +55,7 @@ impl Evaluator<SpanishMain> for SpanishMainEvaluator {
     }
 }
 
-/// Returns the expected final score of a seat, and the number of masts of the seat's ships afloat.
+/// Returns the expected final score of a seat, and the number of masts on the seat's floating ships.
 fn expected(game: &SpanishMain, state: &State, seat: Seat) -> (f32, f32) {
     let score = game.scores(state)[seat] as f32;
     if game.turn(state) == Turn::Over {

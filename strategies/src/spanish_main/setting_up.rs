@@ -1,4 +1,4 @@
-//! Values of set-up decisions: fleets, places of islands and terrain, homes.
+//! Values of set-up decisions: fleets, placement of islands and terrain, homes.
 
 use corsair_engine::Seat;
 use corsair_engine::games::spanish_main::geometry::Point;
@@ -11,11 +11,13 @@ use super::survey::{Survey, hit_chance};
 use super::ways::{Place, around};
 use super::weights::Weights;
 
-/// Average distance between the edges of islands, in units, and turns lost per trip by docking and incomplete moves.
+/// Average distance in units between the edges of islands; and the turns that each trip loses by docking and
+/// incomplete moves.
 const WAY: (f32, f32) = (3200.0, 0.5);
-/// Values of zero to four spaces for treasure. Additional spaces count less, because islands are not always full.
+/// Value of zero to four treasure spaces, in units of one space. Each further space adds less, because islands are
+/// not always full.
 const LOADS: [f32; 5] = [0.0, 1.0, 1.62, 2.16, 2.64];
-/// Gold that one expected hit per turn earns over a game, before the weights `guns` and `malice`.
+/// Gold that one expected hit per turn earns over a game, before the weights `guns` and `malice` are applied.
 const FORCE: f32 = 0.5;
 
 /// Returns the value in gold of each fleet of the game under these weights.
@@ -45,7 +47,7 @@ fn fleet_worth(game: &SpanishMain, fleet: &Fleet, weights: &Weights) -> f32 {
     ships + 0.5 * weights.guns * fleet.forts.len() as f32
 }
 
-/// Ship of a fleet with its crew, before the ship is on the table.
+/// Ship in a fleet with its crew, before it is on the table.
 struct Sailor<'f> {
     cards: &'f Cards,
     rules: &'f Rules,
@@ -92,7 +94,7 @@ impl Sailor<'_> {
         load * mean * kept / (1.0 - kept)
     }
 
-    /// Returns the expected hits of the ship's cannon in a turn of fighting.
+    /// Returns the expected hits by the ship's cannon in a turn of fighting.
     fn hits(&self) -> f32 {
         let card = self.cards.ship(self.ship.ship);
         let chances = card.cannons.iter().map(|cannon| {
@@ -106,23 +108,23 @@ impl Sailor<'_> {
 }
 
 impl Survey<'_> {
-    /// Returns the average move of a seat's ships, in units.
+    /// Returns the average length of a move action of a seat's ships, in units.
     fn pace(&self, is_own: impl Fn(Seat) -> bool) -> f32 {
         let ships = self.crafts.iter().filter(|craft| is_own(craft.seat));
         let n = ships.clone().count().max(1) as f32;
         ships.map(|craft| craft.speed).sum::<f32>() / n
     }
 
-    /// Returns a preference for large distances, about -1 to 1: the relative lead in speed over opponents, plus a
-    /// bonus for peaceful weights.
+    /// Returns a preference for large distances, about -1 to 1: the relative advantage in speed over opponents, plus
+    /// a bonus for peaceful weights.
     fn likes_wide_seas(&self) -> f32 {
         let (own, others) = (self.pace(|seat| seat == self.me), self.pace(|seat| seat != self.me));
         let faster = (own - others) / (own + others).max(1.0);
         faster + 0.1 * (self.weights.trade - self.weights.guns)
     }
 
-    /// Returns the value of placing an island: far from every island if the player's ships are faster than the
-    /// opponents' ships.
+    /// Returns the value of placing an island at `centre`. Far from other islands is best if the player's ships are
+    /// faster than the opponents' ships.
     pub(super) fn island(&self, centre: Point) -> f32 {
         let at = Place::from(centre);
         let apart = self.centres.iter().map(|&isle| isle.distance(at));
@@ -134,7 +136,8 @@ impl Survey<'_> {
         self.likes_wide_seas() * mean - 0.01 * at.distance(middle) / self.long
     }
 
-    /// Returns the value of placing a terrain: between islands if the opponents' ships are faster.
+    /// Returns the value of placing a terrain at `centre`. Between islands is best if the opponents' ships are
+    /// faster.
     pub(super) fn terrain(&self, centre: Point) -> f32 {
         let at = Place::from(centre);
         let radius = self.view.game().rules().terrain.radius as f32;

@@ -1,4 +1,4 @@
-//! Facts of a view that all evaluations share: islands, ships, coins and time.
+//! Facts from a view that all evaluations share: islands, ships, coins and time.
 
 use std::cell::OnceCell;
 
@@ -11,18 +11,18 @@ use corsair_engine::{Game, Seat};
 use super::ways::{Course, Place};
 use super::weights::Weights;
 
-/// Value in gold of one card point of a ship to the ship's owner, while much of the game is left.
+/// Value in gold to a ship's owner of one point on the ship's card, while much of the game is left.
 const GOLD_OF_A_POINT: f32 = 0.3;
-/// Number of remaining rounds above which the value of ships does not increase.
+/// Number of remaining rounds beyond which ships do not become more valuable.
 const LONG: f32 = 12.0;
-/// Number of turns with a precomputed discount.
+/// Number of turns for which discounts are precomputed.
 const TURNS: usize = 40;
 
-/// Island with its treasure, as the seat knows the treasure.
+/// Island with its treasure, as far as the seat knows it.
 #[derive(Clone, Debug)]
 pub(super) struct Isle {
     pub at: Place,
-    /// Gold of coins that the seat knows, in descending order.
+    /// Gold of the coins that the seat knows, in descending order.
     known: Vec<f32>,
     /// Number of coins that the seat does not know.
     unknown: u32,
@@ -42,7 +42,7 @@ impl Isle {
         self.known.len() as u32 + self.unknown
     }
 
-    /// Returns the gold of the best coins for `room` spaces, with `mean` for each unknown coin.
+    /// Returns the total gold of the best coins that fit into `room` spaces, with `mean` for each unknown coin.
     pub(super) fn best(&self, room: u32, mean: f32) -> f32 {
         let mut left = room;
         let mut gold = 0.0;
@@ -77,7 +77,7 @@ pub(super) struct Guns {
     pub short: f32,
 }
 
-/// Ship as the seat knows it, with derived values.
+/// Ship as far as the seat knows it, with derived values.
 #[derive(Clone)]
 pub(super) struct Craft<'a> {
     pub ship: ShipView<'a>,
@@ -99,11 +99,11 @@ pub(super) struct Craft<'a> {
     pub guns: Guns,
     /// Probability that the ship can shoot after a move.
     pub captain: f32,
-    /// Value in gold of the ship to its owner, without cargo.
+    /// Value in gold of the ship to its owner, apart from its cargo.
     pub worth: f32,
-    /// Value of a hit on the ship as an enemy ship, computed on demand.
+    /// Value of a hit on this ship if it is an enemy ship, computed on demand.
     pub hit: OnceCell<f32>,
-    /// Cost of a hit on the ship as a ship of the player, computed on demand.
+    /// Cost of a hit on this ship if it is one of the player's ships, computed on demand.
     pub wound: OnceCell<f32>,
 }
 
@@ -113,7 +113,7 @@ impl Craft<'_> {
         0.7 * self.worth / self.ship.rig().built().max(1) as f32
     }
 
-    /// Returns whether the ship can ever move again: under sail, by oars, or after a repair at the current place
+    /// Returns whether the ship can ever move again: under sail, by oars, or after a repair at its current place
     /// (`SM-END-3`).
     pub(super) fn can_move(&self) -> bool {
         !self.is_derelict || self.needs_no_masts() || self.ship.is_home()
@@ -126,7 +126,7 @@ impl Craft<'_> {
     }
 }
 
-/// Facts of a view with derived values, which all evaluations share.
+/// Facts from a view with derived values, which all evaluations share.
 pub(super) struct Survey<'a> {
     pub view: View<'a>,
     pub weights: &'a Weights,
@@ -139,14 +139,14 @@ pub(super) struct Survey<'a> {
     pub crafts: Vec<Craft<'a>>,
     /// Expected gold of an unknown coin.
     pub mean: f32,
-    /// Discount by number of turns.
+    /// Discount factor for each number of turns.
     discounts: [f32; TURNS],
-    /// Part of a ship's value that the remaining game can realise, from 0 to 1.
+    /// Share of a ship's value that can still be realised in the remaining game, from 0 to 1.
     pub season: f32,
     leader: Seat,
 }
 
-/// Returns the probability that a cannon of a rank hits, with a bonus (`SM-SHO-3`).
+/// Returns the probability that a cannon with this rank and bonus hits (`SM-SHO-3`).
 pub(super) fn hit_chance(rank: u8, bonus: u32) -> f32 {
     let above = 6.0 + bonus as f32 - f32::from(rank);
     above.clamp(0.0, 5.0) / 6.0
@@ -288,7 +288,7 @@ impl<'a> Survey<'a> {
         &self.isles[island.index()]
     }
 
-    /// Returns the part of a value that remains after `turns` turns; 0 beyond the last round.
+    /// Returns the share of a value that remains after `turns` turns; 0 beyond the last round.
     pub(super) fn discount(&self, turns: f32) -> f32 {
         let at = turns.clamp(0.0, (TURNS - 2) as f32);
         let whole = at as usize;
@@ -296,8 +296,8 @@ impl<'a> Survey<'a> {
         low + (high - low) * (at - whole as f32)
     }
 
-    /// Returns the number of turns after this turn that a ship needs for a way, with `left` units to sail in this
-    /// turn. A partial turn counts as halfway between its fraction and a whole turn.
+    /// Returns the number of turns after this turn that a ship needs for a way, if it can still sail `left` units in
+    /// this turn. A partial turn counts as the mean of its fraction and a whole turn.
     pub(super) fn turns(way: f32, left: f32, speed: f32) -> f32 {
         let rest = way - left;
         if rest <= 0.0 {
@@ -321,7 +321,7 @@ impl<'a> Survey<'a> {
         self.weights.malice * part
     }
 
-    /// Returns the factor for gold that would give a seat more than half of all gold (`SM-END-1`).
+    /// Returns the factor on the value of gold if it would give a seat more than half of all gold (`SM-END-1`).
     pub(super) fn decisive(&self, seat: Seat, gold: f32) -> f32 {
         let has = self.view.gold(seat) as f32;
         let needs = self.view.initial_gold() as f32 / 2.0;

@@ -1,4 +1,4 @@
-//! Values of orders in the player's turn (`SM-TRN-1`).
+//! Values of orders during the player's turn (`SM-TRN-1`).
 
 use std::cell::OnceCell;
 
@@ -11,18 +11,18 @@ use super::prospects::{Cargo, Claims, Prospects};
 use super::sailing;
 use super::survey::{Craft, Survey, course};
 
-/// Probability that an ability that needs a 5 or a 6 succeeds.
+/// Probability of success for an ability that needs a 5 or a 6.
 const ON_5: f32 = 1.0 / 3.0;
-/// Least value in gold for which the player gives an order.
+/// Minimum value in gold at which the player gives an order.
 const TRIFLE: f32 = 0.02;
-/// Least gain for which the player moves a crew, so that no crew moves back and forth.
+/// Minimum gain at which the player moves a crew, so that no crew moves back and forth.
 const STEADY: f32 = 0.3;
 /// Value of looking at a hidden piece.
 const LOOK: f32 = 0.05;
 /// Expected value of a shot by a fort or a marine.
 const GUN: f32 = 0.3;
 
-/// Ship of the player with the values that orders share.
+/// Ship of the player, with values that several orders share.
 struct Plan<'s, 'a> {
     prospects: Prospects<'s, 'a>,
     /// Prospects of the ship without an order.
@@ -33,7 +33,7 @@ struct Plan<'s, 'a> {
     fire: f32,
 }
 
-/// Evaluates the orders of the player's turn.
+/// Evaluates the orders during the player's turn.
 pub(super) struct Turn<'s, 'a> {
     survey: &'s Survey<'a>,
     claims: &'s Claims,
@@ -132,7 +132,7 @@ impl<'s, 'a> Turn<'s, 'a> {
         after - self.plan(ship).stay
     }
 
-    /// Returns the gain from taking goods of a derelict, a wreck or a friendly ship.
+    /// Returns the gain from taking goods from a derelict, a wreck or a friendly ship.
     fn search(&self, ship: ShipNo, other: ShipNo) -> f32 {
         let survey = self.survey;
         let (craft, at) = (self.craft(ship), self.craft(other));
@@ -184,7 +184,7 @@ impl<'s, 'a> Turn<'s, 'a> {
         known.max(0.1 * f32::from(card.points) * self.survey.season)
     }
 
-    /// Returns the value of the space for treasure that a crew takes on a ship.
+    /// Returns the value of the treasure space that a crew takes on a ship.
     fn space_worth(&self, crew: CrewNo, ship: ShipNo) -> f32 {
         let survey = self.survey;
         let card = survey.view.crew_piece(crew).card;
@@ -238,7 +238,8 @@ impl<'s, 'a> Turn<'s, 'a> {
         }
     }
 
-    /// Returns the value of trying to scuttle a derelict of the player, so that no enemy takes the ship (`SM-SCU-1`).
+    /// Returns the value of trying to scuttle one of the player's derelicts, so that no enemy takes the ship
+    /// (`SM-SCU-1`).
     fn scuttle(&self, ship: ShipNo) -> f32 {
         let survey = self.survey;
         let own = self.craft(ship);

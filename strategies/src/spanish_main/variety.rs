@@ -1,4 +1,4 @@
-//! Mixed strategy of set-up: a heuristic bot's draw among the best placements.
+//! Mixed strategy in set-up: a heuristic bot's random choice among the best placements.
 
 use corsair_engine::SeatRng;
 use corsair_engine::games::spanish_main::{Action, Question};
@@ -6,10 +6,10 @@ use corsair_engine::games::spanish_main::{Action, Question};
 use crate::scorer::Scorer;
 use crate::spec::Parameter;
 
-/// Key of the parameter that sets the variety of a bot's set-up.
+/// Key of the parameter for the variety in a bot's set-up.
 pub(super) const NAME: &str = "variety";
 
-/// The parameter `variety`, which every heuristic bot of the game has.
+/// Parameter `variety`, which every heuristic bot of the game has.
 pub(super) const PARAMETER: Parameter = Parameter {
     name: NAME,
     meaning: "variety of set-ups: the bot draws among choices whose values are within this share of the range from the best; 0 takes the best",
@@ -54,13 +54,14 @@ pub(super) fn is_set_up(question: Question) -> bool {
     }
 }
 
-/// Scorer that draws the index of an action with a value near the best value.
+/// Scorer that randomly chooses the index of an action whose value is near the best.
 ///
-/// Each choice takes one number of the seat's stream. So bots, rules and seatings with equal action lists get equal
-/// set-ups.
+/// Each choice takes one number from the seat's random stream. So set-ups are the same for all bots, rules and
+/// seatings with the same action lists.
 pub(super) struct NearBest<'a> {
     pub(super) legal: &'a [Action],
-    /// Tolerance of the draw as a share of the range from the best value to the worst, 0 to 1.
+    /// Largest loss of value at which an action is still eligible for the random choice, as a share (0 to 1) of the
+    /// range from best to worst value.
     pub(super) variety: f32,
     pub(super) rng: &'a mut SeatRng,
 }

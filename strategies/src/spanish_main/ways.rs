@@ -1,6 +1,6 @@
 //! Ways over the sea: places, distances, and detours around islands.
 //!
-//! The module uses only operations that every machine rounds alike.
+//! The module uses only operations that give identical results on every machine.
 
 use corsair_engine::games::spanish_main::geometry::{Heading, Point};
 
@@ -10,7 +10,7 @@ const BERTH: f32 = 160.0;
 /// turn costs.
 const ASTERN: (f32, f32) = (-0.63, 420.0);
 
-/// Place on the table or vector between places, in units.
+/// Point on the table, or vector between points, in units.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Place {
     pub x: f32,
@@ -54,7 +54,7 @@ impl Place {
     }
 }
 
-/// Position of a ship's bow and the ship's heading.
+/// Position of a ship's bow, and the ship's heading.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Course {
     pub bow: Place,
@@ -62,7 +62,7 @@ pub(super) struct Course {
     pub ahead: Place,
 }
 
-/// Destination of a way: a disc at whose edge the way ends, with the index of the island if the disc is an island.
+/// Destination as a disc: the way ends at its edge. An island's index is included if the disc is an island.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     pub at: Place,
@@ -71,7 +71,7 @@ pub(super) struct Mark {
 }
 
 impl Course {
-    /// Returns a lower bound of the length of a way to a mark.
+    /// Returns a lower bound on the length of a way to a mark.
     pub(super) fn least_way(&self, to: &Mark) -> f32 {
         let vector = to.at.minus(self.bow);
         let far = vector.length();
@@ -80,7 +80,7 @@ impl Course {
         if is_astern { way + ASTERN.1 } else { way }
     }
 
-    /// Returns the additional length of a way to a mark because of islands on the way.
+    /// Returns the additional length of a way to a mark that avoids the islands between.
     pub(super) fn detour(&self, to: &Mark, islands: &[Place], radius: f32) -> f32 {
         let mut more = 0.0;
         for (number, &island) in islands.iter().enumerate() {
@@ -92,7 +92,7 @@ impl Course {
     }
 }
 
-/// Returns the additional length of a straight way because of an island on the line. The detour passes the nearer
+/// Returns the additional length of a way that avoids an island on the straight line. The detour passes the nearer
 /// side of the island.
 pub(super) fn around(from: Place, to: Place, island: Place, radius: f32) -> f32 {
     let (way, beside) = (to.minus(from), island.minus(from));

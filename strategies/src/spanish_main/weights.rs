@@ -17,7 +17,7 @@ pub(super) struct Weights {
     pub repair: f32,
     pub malice: f32,
     pub company: f32,
-    /// Parameter of set-up only, not a feature.
+    /// Variety of the bot's set-up; a parameter, but not a feature.
     pub variety: f32,
 }
 
@@ -38,7 +38,7 @@ features! {
 }
 
 impl Weights {
-    /// Base weights, from which each bot overrides some.
+    /// Base weights; each bot overrides some of them.
     pub(super) const NEUTRAL: Weights = Weights {
         home: 1.0,
         trade: 1.0,

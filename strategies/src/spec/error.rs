@@ -3,7 +3,7 @@
 use crate::bot_file::BotFileError;
 use crate::spec::NEVER;
 
-/// Error of an invalid spec.
+/// Error for an invalid spec.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SpecError {
     /// No bot has this name.
@@ -11,9 +11,9 @@ pub enum SpecError {
     UnknownBot {
         /// Name in the spec.
         name: String,
-        /// Nearest name of a bot.
+        /// Nearest name of a known bot, if one is similar.
         nearest: Option<&'static str>,
-        /// All bots, for a name without a near match.
+        /// List of all bots, shown if no name is similar.
         known: String,
         /// Hint for the fix; often empty.
         fix: &'static str,
@@ -31,9 +31,9 @@ pub enum SpecError {
         bot: &'static str,
         /// Key in the spec.
         key: String,
-        /// Nearest name of a parameter.
+        /// Nearest name of a parameter, if one is similar.
         nearest: Option<&'static str>,
-        /// All parameters of the bot, for a key without a near match.
+        /// List of the bot's parameters, shown if no name is similar.
         known: String,
         /// Hint for the fix; often empty.
         fix: &'static str,
@@ -46,7 +46,7 @@ pub enum SpecError {
         /// Part of the spec between colons.
         part: String,
     },
-    /// A key is set twice: remove one.
+    /// A key is set twice.
     #[error("bot `{bot}`: `{key}` is set twice: remove one")]
     SetTwice {
         /// Name of the bot.
@@ -73,9 +73,9 @@ pub enum SpecError {
         bot: &'static str,
         /// Name of the restriction in the spec.
         name: String,
-        /// Nearest name of a restriction.
+        /// Nearest name of a restriction, if one is similar.
         nearest: Option<&'static str>,
-        /// All restrictions of the game, for a name without a near match.
+        /// List of the game's restrictions, shown if no name is similar.
         known: String,
     },
     /// The spec of an inner bot is invalid.
@@ -85,7 +85,7 @@ pub enum SpecError {
         bot: &'static str,
         /// Parameter whose value is the inner bot.
         key: &'static str,
-        /// Error of the inner bot.
+        /// Error in the inner bot's spec.
         error: Box<SpecError>,
     },
     /// The inner bot is an external bot.
@@ -99,7 +99,7 @@ pub enum SpecError {
         /// Parameter whose value is the external bot.
         key: &'static str,
     },
-    /// A file of bots is invalid, or lacks the bot.
+    /// A bot file is invalid, or does not have the bot.
     #[error(transparent)]
     File(#[from] BotFileError),
 }
@@ -123,7 +123,7 @@ impl SpecError {
 }
 
 impl SpecError {
-    /// Wraps the error of an inner bot, with the outer bot and the parameter `key`.
+    /// Wraps the error of an inner bot, which is the value of the outer bot's parameter `key`.
     #[must_use]
     pub fn within(self, bot: &'static str, key: &'static str) -> SpecError {
         SpecError::Within { bot, key, error: Box::new(self) }

@@ -1,9 +1,9 @@
-//! Notation of lists of specs, and of inner specs.
+//! Notation for lists of specs, and for inner specs.
 
 /// Splits a list of specs at commas.
 ///
 /// A comma between single or double quotation marks belongs to its spec, as in `exec:./bot.py
-/// "--levels=2,3",merchant`. The quotation marks remain.
+/// "--levels=2,3",merchant`. The result keeps the quotation marks.
 pub fn split_list(text: &str) -> Vec<String> {
     let mut quote = None;
     let parts = text.split(|letter| match (quote, letter) {
@@ -21,8 +21,8 @@ pub fn split_list(text: &str) -> Vec<String> {
     parts.map(|spec| spec.trim().into()).collect()
 }
 
-/// Quotes each unquoted comma of a command, so that the command remains one spec with unchanged words in a
-/// [list](split_list).
+/// Quotes each unquoted comma in a command, so that the command is a single spec in a [list](split_list). The words
+/// of the command do not change.
 pub fn quote_commas(command: &str) -> String {
     let mut quote = None;
     let mut quoted = String::new();
@@ -40,13 +40,13 @@ pub fn quote_commas(command: &str) -> String {
     quoted
 }
 
-/// Returns the spec of an inner bot: replaces slashes by colons, except in the path of a file, which ends in `.toml`.
+/// Returns the spec of an inner bot with colons instead of slashes, except in a file path, which ends in `.toml`.
 pub fn unnested(value: &str) -> String {
     let (path, rest) = value.split_at(path_within(value).map_or(0, |path| path.len() + 1));
     format!("{path}{}", rest.replace('/', ":"))
 }
 
-/// Returns the path of an inner bot's file; `None` if the bot is not from a file.
+/// Returns the path of an inner bot's file; `None` if the bot does not come from a file.
 pub(crate) fn path_within(value: &str) -> Option<&str> {
     const SUFFIX: &str = ".toml";
     let place = value.strip_prefix('@')?;

@@ -12,7 +12,7 @@ use corsair_strategies::external::{ExternalBot, OnFault, Terms};
 use corsair_strategies::process::Patience;
 use corsair_strategies::protocol::Briefing;
 
-/// Lock that keeps tests from counting children and files of this process at the same time.
+/// Lock that prevents two tests from counting this process's children and files at the same time.
 static TURN: Mutex<()> = Mutex::new(());
 
 const SEATS: usize = 3;
@@ -43,13 +43,13 @@ fn processes(columns: &str) -> Vec<String> {
     String::from_utf8_lossy(&listed.stdout).lines().map(|line| line.trim().into()).collect()
 }
 
-/// Returns the number of children of this process, zombies included. `ps` itself counts as a child.
+/// Returns the number of children of this process, including zombies. `ps` itself counts as a child.
 fn children() -> usize {
     let me = std::process::id().to_string();
     processes("ppid=").iter().filter(|parent| **parent == me).count() - 1
 }
 
-/// Returns the numbers of threads and of open files of this process.
+/// Returns this process's number of threads and number of open files.
 fn belongings() -> (usize, usize) {
     let count = |of| fs::read_dir(format!("/proc/self/{of}")).map_or(0, Iterator::count);
     (count("task"), count("fd"))

@@ -1,4 +1,4 @@
-//! Checks that the tests of all games' bots share.
+//! Checks that the bot tests of all games share.
 
 use std::fs;
 
@@ -35,7 +35,7 @@ impl Bots for SpanishMain {
     const CATALOGUE: &'static Catalogue<SpanishMain> = corsair_strategies::spanish_main::CATALOGUE;
 }
 
-/// Checks the laws in deals whose seats cycle through these bots.
+/// Checks the laws in deals whose seats take these bots in rotation.
 #[track_caller]
 pub(crate) fn check_deals<G: Bots>(game: &G, specs: &[&str], deals: u64) {
     let bots: Vec<_> = specs.iter().map(|spec| G::bot(spec)).collect();
@@ -49,7 +49,7 @@ pub(crate) fn check_deals<G: Bots>(game: &G, specs: &[&str], deals: u64) {
     }
 }
 
-/// Checks that each deal played twice by these bots has equal scores and decisions.
+/// Checks that each deal, played twice by these bots, has identical scores and decisions.
 #[track_caller]
 pub(crate) fn check_repeats<G: Bots>(game: &G, specs: &[&str], seating: &Seating, deals: u64) {
     let bots: Vec<_> = specs.iter().map(|spec| G::bot(spec)).collect();
@@ -61,7 +61,7 @@ pub(crate) fn check_repeats<G: Bots>(game: &G, specs: &[&str], seating: &Seating
     }
 }
 
-/// Observer that digests the decisions of the bot with index 0 in the seating.
+/// Observer that computes a digest of the decisions of the bot with index 0 in the seating.
 struct Decisions<'a> {
     seating: &'a Seating,
     digest: Fnv1a,
@@ -79,7 +79,7 @@ impl<G: ProtocolGame> Observer<G> for Decisions<'_> {
     }
 }
 
-/// Plays a game and adds the decisions of the first of these bots to a digest.
+/// Plays a game and adds the first bot's decisions to a digest.
 fn add_decisions<G: Bots>(
     digest: Fnv1a,
     game: &G,
@@ -91,7 +91,7 @@ fn add_decisions<G: Bots>(
     play_one(game, bots, seed, deal, seating, decisions).watch.digest
 }
 
-/// Returns whether the two bots `tested` decide differently in a deal, each in games with the bots `others`.
+/// Returns whether the two bots `tested` decide differently in a deal, if each plays a game with the bots `others`.
 ///
 /// `named` gives the bot of each seat, where 0 is the bot under test.
 pub(crate) fn decide_differently<G: Bots>(
@@ -139,13 +139,13 @@ pub(crate) fn check_weights<G: Bots>(names: &[&str], differ: impl Fn(&str, &str)
     assert!(idle.is_empty(), "these values play like the defaults: {idle:#?}");
 }
 
-/// Check of the play of a game's bots against recorded digests of decisions.
+/// Comparison of how a game's bots play with recorded digests of their decisions.
 ///
-/// In results, the digest of a bot covers its name, version and settings. This check ensures that the version changes
+/// In results, a bot's digest covers its name, version and settings. This check ensures that the version changes
 /// whenever the bot plays differently.
 pub(crate) struct Play<G> {
     pub game: G,
-    /// File of the recorded digests, in the directory of these tests.
+    /// File with the recorded digests, in the directory of these tests.
     pub records: &'static str,
     pub deals: u64,
     /// Settings of a search: a small budget, and a playout bot that never changes.
@@ -154,9 +154,9 @@ pub(crate) struct Play<G> {
 }
 
 impl<G: Bots> Play<G> {
-    /// Returns the record of a bot: a digest of its decisions in half of the seats.
+    /// Returns the record of a bot: a digest of its decisions when it plays half of the seats.
     ///
-    /// Random bots play in the remaining seats, so that a change of a rival bot never affects the record.
+    /// Random bots play in the other seats, so that a change to a rival bot never affects the record.
     fn record(&self, name: &str, spec: &str, entry: &BotEntry, deals: u64) -> String {
         let bots = [&*G::bot(spec), &UniformBot];
         let named = PerSeat::from_fn(self.game.seats(), |seat| (seat.index() % 2) as u8);
@@ -169,9 +169,9 @@ impl<G: Bots> Play<G> {
         format!("{name} {} {:016x}", entry.version, digest.value())
     }
 
-    /// Compares the file with the records of all bots of the catalogue and of `others`, specs with catalogue entries.
+    /// Compares the file with the records of all catalogue bots and of `others`, specs with catalogue entries.
     ///
-    /// With `CORSAIR_BLESS` set, overwrites the digests of the file.
+    /// With `CORSAIR_BLESS` set, overwrites the digests in the file.
     #[track_caller]
     pub(crate) fn check(&self, others: &[(&str, &BotEntry)]) {
         let file = format!("{}/tests/it/{}", env!("CARGO_MANIFEST_DIR"), self.records);

@@ -1,4 +1,5 @@
-//! Tests that restricted bots avoid forbidden actions if an action is allowed, and otherwise play without change.
+//! Tests that restricted bots avoid forbidden actions whenever an allowed action exists, and otherwise play
+//! unchanged.
 
 use corsair_engine::games::{blackbeard, cove, spanish_main};
 use corsair_engine::stream::NatureDice;
@@ -15,7 +16,7 @@ struct Tested<G> {
     deals: u64,
 }
 
-/// Number of choices between forbidden and allowed actions.
+/// Number of choices that offered both forbidden and allowed actions.
 #[derive(Default)]
 struct Seen {
     choices: u32,
@@ -23,7 +24,7 @@ struct Seen {
 }
 
 impl<G: Bots> Tested<G> {
-    /// Plays games of a bot in all seats under a restriction.
+    /// Plays games with a restricted bot in all seats.
     fn play(&self, spec: &str, restriction: &Restriction<G>) -> Seen {
         let Tested { game, .. } = self;
         let bot = G::bot(spec);

@@ -182,8 +182,7 @@ impl Game for Cove {
 }
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// Carries out a seat's action and its consequences that need no further step. Returns the next
-    /// step.
+    /// Carries out a seat's action, with all consequences that belong to the same step. Returns the next step.
     fn take(&mut self, seat: Seat, action: Action) -> Step {
         match action {
             Action::Sail(island) => self.choose_destination(seat, island),

@@ -23,7 +23,7 @@ impl F32x4 {
         F32x4(f32x4::new(numbers))
     }
 
-    /// Returns a vector with `number` for one section and negative infinity for the remaining sections.
+    /// Returns a vector with `number` for one section and minus infinity for all other sections.
     pub(in crate::cove) fn only(section: Section, number: f32) -> F32x4 {
         let mut numbers = [f32::NEG_INFINITY; 4];
         numbers[section.index()] = number;
@@ -48,7 +48,7 @@ impl F32x4 {
         Mask4(self.0.simd_le(most.0))
     }
 
-    /// Returns for each section the least element among the remaining sections.
+    /// Returns, for each section, the smallest element among the other sections.
     #[inline]
     pub(in crate::cove) fn least_of_others(self) -> F32x4 {
         let swap = |F32x4(numbers)| {
@@ -64,7 +64,7 @@ impl F32x4 {
     }
 }
 
-/// Mask of sections.
+/// Set of sections, as a SIMD mask.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::cove) struct Mask4(f32x4);
 
@@ -81,7 +81,7 @@ impl Mask4 {
         Mask4(self.0 & other.0)
     }
 
-    /// Returns the elements of the masked sections, and negative infinity for unmasked sections.
+    /// Returns the elements of the sections in the mask, and minus infinity for all other sections.
     #[inline]
     pub(in crate::cove) fn select(self, numbers: F32x4) -> F32x4 {
         F32x4(self.0.select(numbers.0, f32x4::splat(f32::NEG_INFINITY)))

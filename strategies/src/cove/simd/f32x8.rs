@@ -8,7 +8,7 @@ use wide::{f32x4, f32x8};
 
 use super::Simd;
 
-/// Number of places to which a wheel can point, Pirate's Cove included.
+/// Number of places to which a wheel can point, including Pirate's Cove.
 pub(in crate::cove) const PLACES: usize = 7;
 
 /// Length of an [`F32x8`]: the places, and padding up to a power of two.

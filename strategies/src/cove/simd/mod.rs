@@ -6,8 +6,8 @@ use corsair_engine::Seat;
 
 /// One or more `f32` values with elementwise operations.
 ///
-/// Each element has the same bits as the operation on a single `f32`. No element may be NaN, because processors
-/// return different operands from a maximum with NaN.
+/// Each element has the same bits as the operation on a single `f32`. No element may be NaN, because the maximum with
+/// a NaN operand differs between processors.
 pub(in crate::cove) trait Simd:
     Copy
     + Add<Output = Self>

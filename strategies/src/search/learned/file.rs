@@ -1,4 +1,4 @@
-//! Parser of files of learned values.
+//! Parser of files with learned values.
 
 use std::ops::Range;
 
@@ -43,7 +43,7 @@ pub(super) fn read(
 
 type Item<'t> = Spanned<DeValue<'t>>;
 
-/// Reader of a file of a learned value, with the facts that its errors mention.
+/// Parser of one file with a learned value, with the facts that its errors mention.
 struct Reader<'a> {
     origin: &'a str,
     ends: LineEnds,
@@ -145,7 +145,7 @@ impl Reader<'_> {
         Ok(Stage { from: turn, weights, units })
     }
 
-    /// Converts weights for the terms of the file to weights for all terms of the game.
+    /// Converts weights for the file's terms to weights for all terms of the game.
     fn weights(
         &self,
         table: &DeTable<'_>,
@@ -180,7 +180,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Returns a list and its position in the file.
+    /// Returns a list, with its position in the file.
     fn list<'t, 'i>(
         &self,
         table: &'t DeTable<'i>,

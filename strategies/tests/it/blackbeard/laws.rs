@@ -1,4 +1,4 @@
-//! Tests that games of every bot obey the laws of every game, also under house rules.
+//! Tests that games between all bots obey the laws of every game, also under house rules.
 
 use super::{CAPTAINS, game};
 use crate::cases::cases;
@@ -14,7 +14,8 @@ fn games_with_one_bot_in_all_seats_keep_the_laws() {
     }
 }
 
-/// Random players lead the bots into alliances, duels and further situations that the bots would avoid.
+/// Plays with random players too, who lead the bots into alliances, duels and other situations that the bots would
+/// avoid.
 #[test]
 fn games_of_different_bots_keep_the_laws_under_house_rules() {
     let mut all: Vec<&str> = CAPTAINS.to_vec();

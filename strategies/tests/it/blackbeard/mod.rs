@@ -16,7 +16,7 @@ use crate::harness::Bots;
 const CAPTAINS: [&str; 7] =
     ["looter", "port_raider", "retirer", "commissioner", "cautious", "balanced", "profile"];
 
-/// Returns a game for `seats` seats under settings as on the command line.
+/// Returns a game for `seats` seats under settings written as on the command line.
 fn game(seats: usize, settings: &[&str]) -> Blackbeard {
     EDITION.game(seats, settings).expect("valid rules and seats")
 }

@@ -6,10 +6,10 @@ use corsair_engine::games::blackbeard::Blackbeard;
 use super::{CAPTAINS, bot, game};
 use crate::harness::{check_weights, decide_differently};
 
-/// Number of deals, each under four seatings, in which the bot's decisions must differ at least once.
+/// Number of deals, each played under four seatings, in which the bot's decisions must differ at least once.
 const DEALS: u64 = 40;
 
-/// Returns whether two bots decide differently in any deal. Two copies of the bot play with two companions.
+/// Returns whether two bots decide differently in any deal. Two copies of the bot play with two other bots.
 fn differ(one: &str, other: &str) -> bool {
     let game = game(4, &[]);
     let bots = [one, other].map(bot);

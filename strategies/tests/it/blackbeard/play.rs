@@ -1,4 +1,4 @@
-//! Test that the play of each bot of Blackbeard equals the play recorded for the bot's version.
+//! Test that each bot of Blackbeard plays identically to the record of the bot's version.
 
 use super::game;
 use crate::harness::Play;

@@ -1,4 +1,4 @@
-//! Tests that games are a function of their deal, independent of the state that players keep.
+//! Tests that games depend only on their deal, not on state that players keep.
 
 use corsair_engine::games::blackbeard::{Action, State};
 use corsair_engine::stream::NatureDice;
@@ -10,7 +10,7 @@ use crate::harness::check_repeats;
 const SEED: u64 = 31;
 const SEATS: usize = 4;
 
-/// Players may keep state between decisions to save work, but the state must not change a choice.
+/// Compares choices: players may keep state between decisions to save work, but the state must not change a choice.
 #[test]
 fn reused_players_choose_like_new_players() {
     let game = game(SEATS, &[]);

@@ -1,4 +1,4 @@
-//! Tests of strength: every bot beats random play clearly, and `balanced` beats every heuristic bot.
+//! Tests of strength: every bot clearly beats random play, and `balanced` beats every heuristic bot.
 
 use corsair_engine::dealer::Dealer;
 use corsair_engine::seating::rotations;
@@ -6,7 +6,7 @@ use corsair_engine::{Bot, NoObserver, PerSeat};
 
 use super::{CAPTAINS, bot, game};
 
-/// Returns the win share, ties split, and the mean points of the first of four bots, over all seats.
+/// Returns the first bot's win share, with ties split, and its mean points, over all seats.
 fn share(specs: [&str; 4], deals: u64) -> (f64, f64) {
     let game = game(4, &[]);
     let bots = specs.map(bot);
@@ -35,8 +35,8 @@ fn each_bot_beats_three_uniform_bots() {
     }
 }
 
-/// One `balanced` among three copies of a rival wins more than a quarter. One rival among three `balanced` wins less
-/// than a quarter. Both margins far exceed the uncertainty of 0.04 in these deals.
+/// Checks two win shares: one `balanced` among three copies of a rival wins more than a quarter, and one rival among
+/// three `balanced` wins less than a quarter. Both differences far exceed the uncertainty of 0.04 in these deals.
 #[test]
 fn balanced_beats_every_heuristic_bot_in_majority_and_alone() {
     for other in CAPTAINS.into_iter().filter(|bot| !["balanced", "profile"].contains(bot)) {
@@ -47,8 +47,8 @@ fn balanced_beats_every_heuristic_bot_in_majority_and_alone() {
     }
 }
 
-/// A player that never tries to escape gains nothing beside three players that may, within the uncertainty of 0.015
-/// in these deals. Most games are equal.
+/// Checks that a player that never tries to escape gains nothing against three players that may, within the
+/// uncertainty of 0.015 in these deals. Most games are identical.
 ///
 /// Version 2 treated an escape as the end of the danger; a player that never escaped then won 0.29.
 #[test]

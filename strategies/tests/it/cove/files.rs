@@ -1,4 +1,4 @@
-//! Tests of bots defined in files, and of presets.
+//! Tests of bots in bot files, and of presets.
 
 use corsair_strategies::cove::CATALOGUE;
 use corsair_strategies::{BotFiles, bot_file::BotFile};
@@ -20,7 +20,7 @@ fn files(text: &str) -> BotFiles {
     BotFiles::new(vec![("crew.toml".into(), text.into())])
 }
 
-/// Returns the name and the digest of the bot that a spec names. The text of `crew.toml` is `text`.
+/// Returns the name and digest of the bot that a spec names, if the file `crew.toml` contains `text`.
 fn named(spec: &str, text: &str) -> Result<(String, u64), String> {
     let bot = CATALOGUE.lookup_in(spec, &files(text));
     bot.map(|bot| (bot.name().to_owned(), bot.digest())).map_err(|error| error.to_string())

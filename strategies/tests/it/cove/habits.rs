@@ -1,4 +1,4 @@
-//! Tests that the play of every bot fits the bot's character.
+//! Tests that every bot plays according to its character.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use corsair_strategies::cove::CATALOGUE;
 
 use super::{PLAIN, cove};
 
-/// Totals of every metric of a seat, by bot.
+/// Totals of every seat metric, by bot.
 struct Totals(Vec<[i64; CoveMetrics::OF_SEAT.len()]>);
 
 impl Totals {
@@ -48,7 +48,7 @@ impl Aggregate for Totals {
     }
 }
 
-/// Plays deals between these bots, one bot per seat, in all rotations.
+/// Plays deals between these bots, one bot per seat, in all rotations, and returns the totals.
 fn totals(specs: &[&str], deals: u64) -> Totals {
     let game = cove(specs.len(), &[]);
     let bots: Vec<_> =
@@ -105,8 +105,8 @@ fn spiteful_bots_attack_the_leader() {
     assert!(fame[0] > fame[1], "a spiteful blockader fights more: {fame:?}");
 }
 
-/// The Cove compensates lost prizes. With `solace` above 1, a rat seeks defeats because their compensation exceeds
-/// the prize.
+/// Checks the effect of the Cove's compensation for lost prizes. With `solace` above 1, a rat seeks defeats because
+/// their compensation exceeds the prize.
 #[test]
 fn rats_seek_defeat_for_its_compensation() {
     let specs = ["tavern_rat", "tavern_rat:solace=0.8", "tavern_rat:solace=3", "merchant"];

@@ -1,5 +1,4 @@
-//! Tests of situations that the first bots misjudged. Of the current bots, only `balanced_1` misjudges these
-//! situations.
+//! Tests of situations that the first bots misjudged. Among the present bots, only `balanced_1` misjudges them.
 
 use corsair_engine::games::cove::{Action, Cove, Island, Ship, Situation, State, VolleyCards};
 use corsair_engine::stream::NatureDice;
@@ -48,7 +47,7 @@ impl Scene {
         weighed.into_iter().map(|weighed| (weighed.action, weighed.worth)).collect()
     }
 
-    /// Returns the value of an action to `balanced_1`, and to a bot with equal weights and corrected judgement.
+    /// Returns the value of an action to `balanced_1`, and to a bot with the same weights and corrected judgement.
     fn worth(&self, action: Action) -> [f32; 2] {
         ["balanced_1", PROFILE].map(|spec| {
             let weighed = self.weighed(spec);
@@ -57,7 +56,7 @@ impl Scene {
         })
     }
 
-    /// Returns the best action for `balanced_1`, and for a bot with equal weights and corrected judgement.
+    /// Returns the best action for `balanced_1`, and for a bot with the same weights and corrected judgement.
     fn best(&self) -> [Action; 2] {
         ["balanced_1", PROFILE].map(|spec| {
             let weighed = self.weighed(spec);
@@ -111,7 +110,7 @@ fn bots_with_a_parrot_avoid_cards_that_kill_it() {
     }
 }
 
-/// By exact odds, the ship wins this fight about once in twenty times, and every hit costs the ship four levels.
+/// Uses a fight that, by exact odds, the ship wins about once in twenty times. Every hit costs the ship four levels.
 #[test]
 fn bots_avoid_a_fight_with_bonny_and_read() {
     let scene = Scene::new(
@@ -176,7 +175,7 @@ fn bots_do_not_fire_at_their_consort_partner() {
     assert_eq!((at(first), at(second)), (1, 2));
 }
 
-/// In the last turn, a win over the legend is the only way for the trailing player to win the game.
+/// Uses a last turn in which the trailing player can win the game only by winning against the legend.
 #[test]
 fn ambitious_bot_fights_for_a_slim_chance_to_win() {
     let scene = Scene::new(

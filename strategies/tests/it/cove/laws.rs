@@ -1,4 +1,4 @@
-//! Tests that games of every bot obey the laws of every game, also under house rules.
+//! Tests that games between all bots obey the laws of every game, also under house rules.
 
 use corsair_strategies::BotEntry;
 use corsair_strategies::cove::CATALOGUE;
@@ -69,7 +69,7 @@ fn extreme_weights_keep_the_laws() {
     check_deals(&cove(4, &[]), &extremes, cases() / 3);
 }
 
-/// Covers all switches of the house rules, with hands full of cards that interact.
+/// Covers every house rule switch, with hands full of cards that interact.
 #[test]
 fn house_rules_keep_the_laws() {
     for settings in [

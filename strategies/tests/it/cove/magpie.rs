@@ -1,4 +1,4 @@
-//! The bot `magpie`, which sails to the most chests and brings the chests home.
+//! Bot `magpie`, which sails to the most chests and brings them home.
 
 use corsair_engine::games::cove::{Action, Cove, Island, View};
 use corsair_engine::{Bot, Seat, SeatRng, Strategy};

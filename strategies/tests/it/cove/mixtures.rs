@@ -1,5 +1,5 @@
-//! Tests that reported mixed strategies match the draws, also under restrictions, so that luck in destinations has
-//! mean zero.
+//! Tests that reported mixed strategies match the random choices, also under restrictions, so that luck in
+//! destinations has mean zero.
 
 use corsair_engine::dealer::Dealer;
 use corsair_engine::games::cove::{Action, Ask, Cove, CoveMetrics};
@@ -68,7 +68,7 @@ fn restricted_bot_draws_by_its_reported_weights() {
     assert_eq!(drawn, 3);
 }
 
-/// Sums over games of a kind of luck x and the score y of a seat.
+/// Sums over games, for one kind of luck x and a seat's score y.
 #[derive(Clone, Copy, Default)]
 struct Sums {
     x: f64,
@@ -83,8 +83,8 @@ const GAMES: u64 = 3_000;
 /// Kinds of luck in destinations.
 const OF_SAILING: [&str; 4] = ["treasure_alone", "meetings", "edge", "edge_treasure"];
 
-/// Returns the part of the variance of a seat's score that each of [`OF_SAILING`] explains alone, with `bot` in all
-/// seats.
+/// Returns how much of a seat's score variance each kind in [`OF_SAILING`] explains alone, as a share, with `bot` in
+/// all seats.
 ///
 /// Also checks that each kind of luck has mean zero.
 fn explained(bot: &dyn Bot<Cove>) -> [f64; 4] {

@@ -1,4 +1,4 @@
-//! Tests that every parameter of a bot changes play over the whole documented range.
+//! Tests that every parameter of a bot changes play over its whole documented range.
 
 use corsair_engine::PerSeat;
 use corsair_engine::games::cove::Cove;
@@ -8,10 +8,10 @@ use corsair_strategies::{BotEntry, Parameter};
 use super::cove;
 use crate::harness::{Bots, decide_differently};
 
-/// Number of deals, each under four seatings, in which the bot's decisions must differ at least once.
+/// Number of deals, each played under four seatings, in which the bot's decisions must differ at least once.
 const DEALS: u64 = 100;
 
-/// Returns whether two bots decide differently in any deal. Two copies of the bot play with two companions.
+/// Returns whether two bots decide differently in any deal. Two copies of the bot play with the two `companions`.
 fn differ(one: &str, other: &str, companions: [&str; 2], deals: u64) -> bool {
     let game = cove(4, &[]);
     let bots = [one, other].map(Cove::bot);
@@ -24,8 +24,8 @@ fn searches(entry: &BotEntry) -> bool {
     entry.parameters.iter().any(|parameter| parameter.name == "iterations")
 }
 
-/// Returns the least value, three values between and the greatest value of a parameter. For rigs, which have no
-/// order, returns a list of rigs.
+/// Returns the smallest value of a parameter, three values between, and the greatest value. Rigs have no order, so
+/// they get a list of rigs.
 fn over_the_range(parameter: &Parameter) -> Vec<String> {
     let Some((low, high)) = parameter.bounds() else {
         assert_eq!(parameter.name, "rig", "`rig` is the only parameter that is not a number");
@@ -64,8 +64,8 @@ fn opponents_tree_changes_the_play_of_mcts() {
     assert!(differ(search, &format!("{search}:opponents=tree"), ["merchant", "raider"], 10));
 }
 
-/// Searches are expensive, so each search runs at a small budget that shows the effect. The greatest `iterations`
-/// would take hours.
+/// Runs each search at a small budget that shows the effect, because searches are expensive. The greatest
+/// `iterations` would take hours.
 ///
 /// A tree of few iterations is not deep enough for more `plies`. Few games are longer than a greater `depth`.
 #[test]

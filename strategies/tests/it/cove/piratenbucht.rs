@@ -1,4 +1,4 @@
-//! Tests of bots in Piratenbucht: laws, cards of Piratenbucht only, and play as strong as in Pirate's Cove.
+//! Tests of bots in Piratenbucht: laws, use of Piratenbucht's cards only, and play as strong as in Pirate's Cove.
 
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ fn searches_keep_the_laws() {
     }
 }
 
-/// Covers the switches of the edition, with hands full of cards that interact.
+/// Covers the edition's house rule switches, with hands full of cards that interact.
 #[test]
 fn house_rules_keep_the_laws() {
     for settings in [
@@ -61,7 +61,7 @@ fn each_heuristic_bot_beats_three_uniform_bots() {
     }
 }
 
-/// Number of plays of each card.
+/// Number of times that each card was played.
 #[derive(Default)]
 struct Played(BTreeMap<&'static str, u32>);
 

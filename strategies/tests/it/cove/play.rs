@@ -1,11 +1,11 @@
-//! Test that the play of each bot of Pirate's Cove equals the play recorded for the bot's version.
+//! Test that each bot of Pirate's Cove plays identically to the record of the bot's version.
 
 use corsair_strategies::cove::CATALOGUE;
 
 use super::cove;
 use crate::harness::Play;
 
-/// Spec of a search with the learned evaluator, whose terms are a part of recorded play.
+/// Spec of a search with the learned evaluator, whose terms affect the recorded play.
 const JUDGED_BY_LEARNED: &str =
     "mcts:iterations=12:depth=0:playout=uniform:margin=0:search=sail:turns=1:judge=learned";
 

@@ -14,7 +14,7 @@ use super::cove;
 /// Number of iterations of the searches in these tests.
 const ITERATIONS: u32 = 24;
 
-/// Player that checks the choices of a search against the choices of its playout bot.
+/// Player that compares the choices of a search with the choices of its playout bot.
 struct Compared {
     search: Box<dyn Strategy<Cove>>,
     playout: Box<dyn Strategy<Cove>>,
@@ -79,7 +79,7 @@ fn only_listed_kinds_of_decisions_are_searched() {
     }
 }
 
-/// Searches every decision of a game twice from equal randomness: to the last iteration, and until the choice is
+/// Searches every decision in a game twice with the same randomness: to the last iteration, and until the choice is
 /// settled.
 #[test]
 fn settled_search_chooses_like_a_full_search_with_fewer_iterations() {

@@ -1,4 +1,4 @@
-//! Tests of the catalogue and of the specs of bots.
+//! Tests of the catalogue and of bot specs.
 
 use corsair_engine::dealer::play_one;
 use corsair_engine::games::cove::{Action, Cove};

@@ -1,4 +1,4 @@
-//! Tests that the bot `blockader` hurts the leader and spends its cards on the leader, by shares of choices.
+//! Tests that the bot `blockader` hurts the leader and spends its cards on the leader, measured by shares of choices.
 
 use corsair_engine::dealer::play_one;
 use corsair_engine::games::cove::{Action, Cove, Ship, State};
@@ -8,8 +8,8 @@ use corsair_strategies::cove::CATALOGUE;
 
 use super::cove;
 
-/// Counts of choices about one way to hurt opponents: choices with an action against the leader, uses, and uses
-/// against the leader.
+/// Counts for one way to hurt opponents: choices that offered an action against the leader, uses, and uses against
+/// the leader.
 #[derive(Clone, Copy, Default, Debug)]
 struct Use {
     chances: u32,
@@ -23,7 +23,7 @@ impl Use {
         f64::from(self.on_leader) / f64::from(self.used.max(1))
     }
 
-    /// Returns the share of choices with an action against the leader in which the bot took such an action.
+    /// Returns how often the bot acted against the leader, as a share of the choices that offered such an action.
     fn taken(self) -> f64 {
         f64::from(self.on_leader) / f64::from(self.chances.max(1))
     }
@@ -37,8 +37,8 @@ impl Use {
     }
 }
 
-/// Observer that counts actions of the bot under test against the leader. The leader is the opponent with the most
-/// public fame, if no opponents tie.
+/// Observer that counts the tested bot's actions against the leader. The leader is the opponent with the most public
+/// fame, unless opponents tie.
 struct Spite {
     seating: Seating,
     navy: Use,
@@ -88,7 +88,7 @@ impl Observer<Cove> for Spite {
     }
 }
 
-/// Returns the counts of a bot in each seat in turn, against `balanced`, `merchant` and `raider`.
+/// Plays a bot in each seat in turn against `balanced`, `merchant` and `raider`, and returns its counts.
 fn spite_of(spec: &str) -> [Use; 3] {
     let game = cove(4, &["tavern.deck.royal_navy_intercept=6", "tavern.deck.consort=6"]);
     let bots = [spec, "balanced", "merchant", "raider"]
@@ -110,7 +110,7 @@ fn spite_of(spec: &str) -> [Use; 3] {
     total
 }
 
-/// The page `docs/bots.md` reports the measured shares.
+/// Checks the shares that the page `docs/bots.md` reports.
 #[test]
 fn blockaders_spend_navy_consort_and_shots_on_the_leader() {
     let [blockader, calm, balanced] = ["blockader", "blockader:spite=0", "balanced"].map(spite_of);

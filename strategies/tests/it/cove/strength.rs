@@ -1,4 +1,4 @@
-//! Tests of strength: every bot beats random play clearly, with good scores.
+//! Tests of strength: every bot clearly beats random play, with good scores.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use corsair_strategies::cove::CATALOGUE;
 
 use super::{CAPTAINS, PLAIN, cove};
 
-/// Games, outright wins and fame by bot. A tie counts as a win for no player.
+/// Games, outright wins and fame by bot. A tie is not a win for any player.
 #[derive(Default)]
 pub(crate) struct Tally {
     pub games: u64,
@@ -48,12 +48,13 @@ impl Aggregate for Tally {
     }
 }
 
-/// Plays deals of Pirate's Cove under all rotations of these bots, one bot per seat.
+/// Plays deals of Pirate's Cove under all rotations of these bots, one bot per seat, and counts results.
 fn tally(specs: [&str; 4], deals: u64) -> Tally {
     tally_of(&cove(4, &[]), specs, deals)
 }
 
-/// Plays deals of any edition for four under all rotations of these bots, one bot per seat.
+/// Plays deals of any edition for four players under all rotations of these bots, one bot per seat, and counts
+/// results.
 pub(crate) fn tally_of(game: &Cove, specs: [&str; 4], deals: u64) -> Tally {
     let mut kinds: Vec<&str> = Vec::new();
     let seats = specs.map(|spec| {
@@ -103,7 +104,7 @@ fn bots_without_foresight_are_about_equally_strong() {
     assert!((38.0..55.0).contains(&winner), "winners have {winner} fame on average");
 }
 
-/// The win shares differ from a quarter by enough for a small sample. `docs/bots.md` reports the intervals.
+/// Checks win shares that differ from a quarter by enough for a small sample. `docs/bots.md` reports the intervals.
 #[test]
 fn balanced_beats_every_heuristic_bot() {
     for other in CAPTAINS.into_iter().filter(|&bot| bot != "balanced" && bot != "profile") {
@@ -116,7 +117,7 @@ fn balanced_beats_every_heuristic_bot() {
     }
 }
 
-/// A search of a few dozen simulated games beats the bot that plays these games.
+/// Checks that a search of a few dozen simulated games beats the bot that plays these games.
 #[test]
 fn searches_beat_their_playout_bot() {
     for search in ["mcts:iterations=60:playout=merchant", "rollout:iterations=60:playout=merchant"]
@@ -138,9 +139,9 @@ fn search_with_few_iterations_beats_three_uniform_bots() {
     assert!(share > 0.6, "{search} wins {share} of its games");
 }
 
-/// Compares a search with a search of three times as many iterations, in games with both.
+/// Compares a search with a search of three times as many iterations, in games that both play.
 ///
-/// The difference in win share of two equal bots in 80 games has a standard deviation of about 0.1.
+/// In 80 games between two equal bots, the difference in win share has a standard deviation of about 0.1.
 #[test]
 fn search_with_more_iterations_does_not_play_worse() {
     let [few, more] = [100, 300].map(|n| format!("mcts:iterations={n}:{CHEAP}"));

@@ -1,4 +1,5 @@
-//! Tests that no output for a seat depends on hidden state: the leak prover on every edition, and on planted leaks.
+//! Tests that no output for a seat depends on hidden state. They run the leak prover on every edition, and on planted
+//! leaks.
 
 use corsair_engine::dealer::play_one;
 use corsair_engine::fnv::fnv1a;
@@ -17,7 +18,7 @@ use crate::harness::Bots;
 
 const SEED: u64 = 31;
 
-/// Interval between the decisions that the prover compares.
+/// Interval between decisions at which the prover compares outputs.
 const STRIDE: u32 = 7;
 
 /// Plays deals with these bots in turn until the prover has compared enough pairs.
@@ -41,7 +42,7 @@ fn compare<G: ProtocolGame>(
     all
 }
 
-/// Compares all outputs of a game, including the choices of every bot of the roster.
+/// Compares all outputs of a game, including the choices that every bot in the roster makes.
 #[track_caller]
 fn prove<G: Bots>(edition: Edition, seats: usize, settings: &[&str]) {
     let game: G = edition.game(seats, settings).expect("valid rules and seats");

@@ -6,16 +6,16 @@ use corsair_engine::{ActionList, Dice, Game, Illegal, Observer, PerSeat, Seat, T
 const PHASE: Lane = Lane::nature(0);
 /// Sum of both turns that wins the game.
 pub(crate) const TARGET: u16 = 1_234;
-/// Number of possible turns: a turn is from 0 to `TURNS` - 1.
+/// Number of possible turns of the dial: a turn is from 0 to `TURNS` - 1.
 const TURNS: u16 = 1_000;
-/// Distance between consecutive turns of the action list.
+/// Distance between consecutive turns in the action list.
 const STEP: u16 = 100;
 
 /// Game of two seats: the first seat turns the dial twice, and the second seat only watches.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Dial;
 
-/// Turns taken, and the first turn of the next action list.
+/// Turns made so far, and the first turn in the next action list.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub(crate) struct State {
     pub turns: Vec<u16>,

@@ -1,4 +1,4 @@
-//! Tests that searching bots find the best play of solved games and keep to their budgets.
+//! Tests that search bots find the best play in solved games and keep to their budgets.
 
 pub(crate) mod dial;
 mod kuhn;
@@ -30,7 +30,7 @@ const CATALOGUE: &[BotEntry] = &[
     BotEntry { name: "mcts", summary: "", version: 1, parameters: &mcts::parameters("uniform") },
 ];
 
-/// Returns the bot of a spec for any game.
+/// Returns the bot that a spec names, for any game.
 fn bot<G: Game + Clone + Send + 'static>(spec: &str, parts: SearchParts<G>) -> Box<dyn Bot<G>> {
     let settings = Settings::parse(spec, CATALOGUE).expect("a valid spec");
     match settings.entry().name {
@@ -58,7 +58,7 @@ fn choice<G: Game>(
     player.choose(game.view(state, seat), &legal, &mut SeatRng::new(3, deal, seat))
 }
 
-/// Returns the number of deals, of 40, in which a bot of this spec gives `answer` in a test game.
+/// Returns the number of deals, out of 40, in which the bot of this spec gives `answer` in a test game.
 fn answers(tale: Tale, spec: &str, parts: impl Fn() -> SearchParts<Tale>, answer: u8) -> usize {
     let bot = bot(spec, parts());
     let given = |&deal: &u64| choice(&tale, &*bot, &tale.begun(1), 1, deal) == answer;
@@ -100,7 +100,8 @@ fn tree_search_finds_play_that_flat_search_misses() {
     assert_eq!(answers(Tale::Doors, "rollout:iterations=300", parts, 1), 0, "stops");
 }
 
-/// A search that plans separately for each sampled coin wrongly assumes that it can guess the coin (strategy fusion).
+/// Checks for strategy fusion: a search that plans separately for each sampled coin wrongly assumes that it can guess
+/// the coin.
 #[test]
 fn searches_do_not_assume_to_know_hidden_information() {
     for spec in ["mcts:iterations=1000", "rollout:iterations=1000"] {
@@ -142,7 +143,7 @@ fn searches_resample_hidden_choices_of_opponents() {
     }
 }
 
-/// Returns the final state of a game of `Dial` in which a bot of this spec turns the dial.
+/// Returns the final state after a bot with this spec has turned the dial in a game of `Dial`.
 fn turned(spec: &str, parts: SearchParts<Dial>, deal: u64) -> dial::State {
     let bot = bot(spec, parts);
     let mut dice = NatureDice::new(7);
@@ -231,7 +232,7 @@ fn searches_use_exactly_their_budget() {
     }
 }
 
-/// Returns the choice of a bot of this spec at the first decision, and the number of simulated games.
+/// Returns a bot's choice at its first decision, and the number of games that it simulated. `spec` names the bot.
 fn choice_and_games<G: Game + Clone + Send + 'static>(
     game: &G,
     spec: &str,

@@ -1,4 +1,4 @@
-//! Test games between a decider and a hider, each as small as possible with one trap for searches.
+//! Test games between a decider and a hider. Each is as small as possible and sets one trap for searches.
 
 use corsair_engine::dice::Lane;
 use corsair_engine::{Dice, Game, Illegal, NoObserver, Observer, PerSeat, Seat, Turn};
@@ -9,7 +9,7 @@ const HIDER: Seat = Seat::new(0);
 /// Seat that decides without seeing the coin.
 const DECIDER: Seat = Seat::new(1);
 
-/// Trap of a test game.
+/// Trap that a test game sets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tale {
     /// Continuing leads to four doors, one of which wins; stopping wins half the time.
@@ -20,7 +20,7 @@ pub(crate) enum Tale {
     ///
     /// A decider that expects to know the coin continues.
     Guess,
-    /// Decider and hider choose a side of the coin at the same time, and the decider wins if the sides are equal.
+    /// Decider and hider choose a side of the coin at the same time, and the decider wins if the sides match.
     Match,
 }
 
@@ -45,7 +45,7 @@ pub(crate) struct View<'s> {
 }
 
 impl Tale {
-    /// Returns the number of possible answers at the decider's first and later decisions.
+    /// Returns the number of possible answers at the decider's first decision or a later decision.
     fn options(self, decisions: usize) -> u8 {
         match (self, decisions) {
             (Tale::Doors, 1) => 4,

@@ -12,7 +12,7 @@ use corsair_strategies::protocol::Briefing;
 
 use super::{bot, game};
 
-/// Script of a bot that shortens the first leg of each list by one unit, and otherwise takes the first action.
+/// Script of a bot that shortens the first leg in each list by one unit, and otherwise takes the first action.
 const BOT: &str = r#"
 import json, sys
 for line in sys.stdin:
@@ -28,7 +28,7 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 "#;
 
-/// Number of all segments of the first seat, and of unlisted segments.
+/// Number of the first seat's segments, and how many of them were not listed.
 #[derive(Default)]
 struct Segments {
     all: u32,

@@ -1,4 +1,4 @@
-//! Tests that games of every bot obey the laws of every game, also under house rules.
+//! Tests that games between all bots obey the laws of every game, also under house rules.
 
 use super::{CAPTAINS, game};
 use crate::cases::cases;
@@ -14,7 +14,8 @@ fn games_with_one_bot_in_all_seats_keep_the_laws() {
     }
 }
 
-/// Random players lead the bots into terrain, fires and further situations that the bots would avoid.
+/// Plays with random players too, who lead the bots into terrain, fires and other situations that the bots would
+/// avoid.
 ///
 /// Fleets with ghosts, sea monsters, forts and marines lead to rarer questions.
 #[test]

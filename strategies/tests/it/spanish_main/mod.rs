@@ -17,7 +17,7 @@ use crate::harness::Bots;
 /// Names of the heuristic bots of Pirates of the Spanish Main.
 const CAPTAINS: [&str; 6] = ["runner", "gunship", "raider", "blockader", "balanced", "profile"];
 
-/// Returns a game for `seats` seats under settings as on the command line.
+/// Returns a game for `seats` seats under settings written as on the command line.
 fn game(seats: usize, settings: &[&str]) -> SpanishMain {
     EDITION.game(seats, settings).expect("valid rules and seats")
 }

@@ -6,9 +6,9 @@ use corsair_engine::games::spanish_main::SpanishMain;
 use super::{CAPTAINS, bot, game};
 use crate::harness::{check_weights, decide_differently};
 
-/// Number of deals, each under both seatings, in which the bot's decisions must differ at least once.
+/// Number of deals, each played under both seatings, in which the bot's decisions must differ at least once.
 const DEALS: u64 = 40;
-/// Fleets of the bot under test and of the opponent, by deal. Together they have every ability.
+/// Fleets of the tested bot and of its opponent, by deal. Together they have every ability.
 const FLEETS: [(&str, &str); 4] =
     [("own", "own"), ("revenant", "darkhawk"), ("harbinger", "swarm"), ("raiders", "titan")];
 

@@ -1,4 +1,4 @@
-//! Test that the play of each bot of the Spanish Main equals the play recorded for the bot's version.
+//! Test that each bot of the Spanish Main plays identically to the record of the bot's version.
 
 use super::game;
 use crate::harness::Play;

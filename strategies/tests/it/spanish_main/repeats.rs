@@ -1,4 +1,4 @@
-//! Tests that games are a function of their deal, independent of the state that players keep.
+//! Tests that games depend only on their deal, not on state that players keep.
 
 use corsair_engine::PerSeat;
 

@@ -1,4 +1,4 @@
-//! Tests that set-ups differ between deals, and that games of one deal share as much set-up as possible.
+//! Tests that set-ups differ between deals, and that games of one deal share as much of the set-up as possible.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::{CAPTAINS, bot, game};
 
 const SEED: u64 = 1_729;
 
-/// Returns all choices of a set-up in order. Treasure is dealt after set-up and does not count.
+/// Returns all set-up choices in order. Treasure is dealt after the set-up and is not included.
 fn set_up(game: &SpanishMain, bots: &[Box<dyn Bot<SpanishMain>>], deal: u64) -> Vec<Action> {
     let mut dice = NatureDice::new(SEED);
     dice.open_deal(deal);
@@ -39,7 +39,7 @@ fn set_up(game: &SpanishMain, bots: &[Box<dyn Bot<SpanishMain>>], deal: u64) -> 
     choices
 }
 
-/// Returns the number of distinct set-ups of the first `deals` deals.
+/// Returns the number of distinct set-ups in the first `deals` deals.
 fn distinct(game: &SpanishMain, specs: &[&str], deals: u64) -> usize {
     let bots: Vec<_> = specs.iter().map(|spec| bot(spec)).collect();
     (0..deals).map(|deal| set_up(game, &bots, deal)).collect::<BTreeSet<_>>().len()
@@ -65,7 +65,7 @@ fn search_bots_vary_their_set_ups() {
     }
 }
 
-/// With one fixed fleet, set-ups still differ. With `variety=0`, all set-ups are equal.
+/// Checks that set-ups differ even with one fixed fleet, and that all are equal with `variety=0`.
 #[test]
 fn set_ups_vary_even_with_one_fixed_fleet() {
     let game = game(2, &[]);
@@ -97,10 +97,10 @@ fn fleets_are_drawn_only_from_the_named_fleets() {
     assert!(any.len() > 25 && random > 10 && random < any.len(), "{any:?}");
 }
 
-/// Compares games of a deal under both seatings, under different rules of play, and with different fleets of one
+/// Compares games of one deal under both seatings, under different rules of play, and with different fleets for one
 /// seat.
 ///
-/// All choices of set-up that do not depend on the change are equal.
+/// All set-up choices that do not depend on the change must be equal.
 #[test]
 fn set_ups_of_a_deal_ignore_seatings_and_unrelated_rules() {
     let plain = game(2, &[]);

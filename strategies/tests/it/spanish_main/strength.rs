@@ -1,4 +1,4 @@
-//! Tests of strength: every bot beats random play clearly, and `balanced` beats every heuristic bot from both seats.
+//! Tests of strength: every bot clearly beats random play, and `balanced` beats every heuristic bot from both seats.
 //!
 //! Two `runner` bots exhaust the gold before the last round.
 
@@ -10,14 +10,14 @@ use corsair_engine::{Bot, PerSeat};
 
 use super::{CAPTAINS, bot, game};
 
-/// Results of the first of two bots, over both seats.
+/// Results of the first of two bots, averaged over both seats.
 #[derive(Default, Debug)]
 struct Reached {
-    /// Win share of the bot, ties split.
+    /// Win share of the bot, with ties split.
     wins: f64,
     /// Mean gold of the bot.
     gold: f64,
-    /// Share of games that ended by gold: more than half of the gold at one home, or no gold left to take.
+    /// Share of games that ended because of gold: one home has more than half of it, or none is left to take.
     by_gold: f64,
 }
 
@@ -59,7 +59,7 @@ fn games_of_two_runners_end_by_gold() {
     assert!(of.by_gold > 0.85, "{of:?}");
 }
 
-/// Every bot chooses its fleet. The margin exceeds the uncertainty of 0.05 in these deals.
+/// Lets every bot choose its fleet. The margin exceeds the uncertainty of 0.05 in these deals.
 #[test]
 fn balanced_beats_every_heuristic_bot() {
     for other in ["runner", "gunship", "raider", "blockader"] {

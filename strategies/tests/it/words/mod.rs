@@ -38,7 +38,7 @@ impl ProtocolGame for Dial {
     }
 }
 
-/// Script of a bot that speaks one version of the protocol and gives an equal answer to every decision.
+/// Script of a bot that speaks one version of the protocol and gives the same answer to every decision.
 const BOT: &str = r#"while read -r line; do
   id=${line#*'"id":'} id=${id%%[!0-9]*}
   case $line in

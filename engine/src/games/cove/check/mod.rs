@@ -1,4 +1,4 @@
-//! Checks of play: invariants of a state, and a shadow state built from events alone.
+//! Checks of play: invariants of a state, and a shadow state rebuilt from events alone.
 
 pub(super) mod audit;
 pub(super) mod shadow;

@@ -1,4 +1,4 @@
-//! Shadow state: the sum of the events, for comparison with the states of a game.
+//! Shadow state: running totals of all events, compared with the real state during a game.
 
 use std::fmt;
 
@@ -12,12 +12,12 @@ use crate::games::cove::state::game::Cove;
 use crate::observe::Observer;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Sums of the events: fame, gold, chests, levels, hands and islands of all ships. The shadow state
-/// also follows the firing order, and the ships left at the end of a combat.
+/// Fame, gold, chests, levels, hands and islands of all ships, rebuilt from events alone. The shadow state also
+/// tracks the firing order, and the ships still in the combat.
 #[derive(Clone, Debug)]
 pub struct CoveShadow {
     sums: Option<[SeatSums; MAX_SEATS]>,
-    /// Lowest die face that hits: by the rules, under a Smoke Screen, and with Grapeshot.
+    /// Lowest die face that hits in three cases: usually, against a Smoke Screen, and with Grapeshot.
     faces: [u8; 3],
     /// Firing order of the round, and the number of ships that have acted.
     order: Vec<Ship>,
@@ -29,7 +29,7 @@ pub struct CoveShadow {
     broken: Option<String>,
 }
 
-/// Labels of the checks of the shadow state, in the order of [`Check`].
+/// Labels of the shadow state's checks, in the order of [`Check`].
 const CHECKED: [&str; 6] = [
     "changes of fame that add up to the fame on the track",
     "changes of gold and chests that add up to the goods aboard",
@@ -49,7 +49,7 @@ enum Check {
     LoneShips,
 }
 
-/// Sums of the events of one seat.
+/// Fame, goods, levels and cards of one seat, rebuilt from events.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct SeatSums {
     fame: i32,
@@ -118,7 +118,7 @@ impl SeatSums {
 }
 
 impl SeatSums {
-    /// Returns the first value that differs between the events and the state.
+    /// Describes the first value that differs between the rebuilt seat and the state; `None` if all agree.
     fn difference(&self, is: &SeatSums) -> Option<String> {
         let differ = |what: &str, sum: &dyn fmt::Debug, is: &dyn fmt::Debug| {
             let (sum, is) = (format!("{sum:?}"), format!("{is:?}"));
@@ -195,7 +195,7 @@ impl CoveShadow {
         self.counts[check as usize] += 1;
     }
 
-    /// Changes the sums of a seat; does nothing before the first state.
+    /// Changes the rebuilt values of a seat; does nothing before the first state.
     fn change(&mut self, seat: Seat, change: impl FnOnce(&mut SeatSums)) -> Result<(), String> {
         if let Some(sums) = &mut self.sums {
             change(&mut sums[seat.index()]);
@@ -203,7 +203,7 @@ impl CoveShadow {
         Ok(())
     }
 
-    /// Adds a change of fame to the sums of a seat; a crippled ship pays each opponent once
+    /// Adds a change of fame to the seat's total, and checks that a crippled ship pays each opponent only once
     /// (`PC-FAM-1`).
     fn enter_fame(
         &mut self,
@@ -289,7 +289,7 @@ impl CoveShadow {
         Ok(())
     }
 
-    /// Checks that a ship acts after all ships before it in the order (`PC-SPD-2`, `PB-BLA-2`).
+    /// Checks that no ship later in the firing order has acted before this ship (`PC-SPD-2`, `PB-BLA-2`).
     fn acts(&mut self, ship: Ship) -> Result<(), String> {
         self.count(Check::FiringOrder);
         let place = self.order[self.acted..].iter().position(|&next| next == ship);

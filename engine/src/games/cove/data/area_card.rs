@@ -3,17 +3,17 @@
 use super::section::Section;
 use super::tavern::Card;
 
-/// Area card with a name. Aboard a ship, the card has a power and absorbs hits on its section
-/// (`PB-ACT`).
+/// Area card that has a name, unlike Reinforcement. Aboard a ship, the card has a power and absorbs hits on its
+/// section (`PB-ACT`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum AreaCard {
     /// Hull card: the ship carries any number of chests.
     CarryallHull,
-    /// Sails card: the ship is faster than every ship without this card.
+    /// Sails card: the ship is faster than any ship without Quicksilver Sails.
     QuicksilverSails,
-    /// Cannon card: the ship has a fixed number of dice. The box calls this card Six Gun Salute.
+    /// Cannon card: the ship always rolls a fixed number of dice. The box calls this card Six Gun Salute.
     SixGuns,
-    /// Crew card: all cannon fire, and upgrades cost less.
+    /// Crew card: all cannon fire regardless of the crew, and upgrades cost less.
     VeteranCrew,
 }
 

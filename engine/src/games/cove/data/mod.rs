@@ -12,7 +12,7 @@ use crate::dice::Lane;
 use crate::seat::{MAX_SEATS, Seat};
 use section::Section;
 
-/// Lanes of chance: a draw in one lane changes no draw in another lane.
+/// Lanes of chance: the draws in one lane do not affect the draws in another lane.
 pub mod lanes {
     use super::Lane;
     /// Draws of treasure cards.
@@ -25,12 +25,11 @@ pub mod lanes {
     pub const COMBAT: Lane = Lane::nature(3);
     /// Rolls of dice that break ties (`PC-SPD-3`).
     pub const TIES: Lane = Lane::nature(4);
-    /// Rolls of mutinies, secret maps, the Cacafuego, and black ships that sail by dice (also
-    /// `PB-VAR`).
+    /// Rolls for mutinies, secret maps, the Cacafuego, and black ships that sail by dice (also `PB-VAR`).
     pub const FATE: Lane = Lane::nature(5);
 }
 
-/// Place on the map. Files write the number of a place; numbers increase westward.
+/// Place on the map. Result files write the number of the place; numbers increase westward.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 #[repr(u8)]
@@ -47,7 +46,7 @@ pub enum Island {
     Crew,
     /// Treasure Island, number 6.
     Treasure,
-    /// Pirate's Cove, number 7 in files.
+    /// Pirate's Cove, written as number 7 in files.
     Cove,
 }
 
@@ -81,7 +80,7 @@ impl Island {
     pub const OUTER: [Island; 5] =
         [Island::Tavern, Island::Hull, Island::Sail, Island::Cannon, Island::Crew];
 
-    /// Number of the place on the map, 1 to 6; Pirate's Cove counts as 7.
+    /// Number of the place on the map: 1 to 6, and 7 for Pirate's Cove.
     #[inline]
     pub const fn number(self) -> u8 {
         self as u8
@@ -117,7 +116,7 @@ impl Island {
         (self as u8) <= 5
     }
 
-    /// Next island of a black ship: 1 → 2 → … → 6 → 1 (`PC-BLK-1`).
+    /// Next island on a black ship's route: 1 → 2 → … → 6 → 1 (`PC-BLK-1`).
     pub const fn westward(self) -> Island {
         match self {
             Island::Treasure | Island::Cove => Island::Tavern,
@@ -125,7 +124,7 @@ impl Island {
         }
     }
 
-    /// Section that the island's shipyard raises (`PC-UPG-1`); `None` without a shipyard.
+    /// Section that the island's shipyard raises (`PC-UPG-1`); `None` if the island has no shipyard.
     #[inline]
     pub const fn shipyard(self) -> Option<Section> {
         const SECTIONS: [Option<Section>; Island::ALL.len()] = [
@@ -165,7 +164,7 @@ pub enum Legend {
     FlyingDutchman,
     /// Captain Hook, whose misses may hit ships beside the target.
     CaptainHook,
-    /// Anne Bonny and Mary Read, whose hits strike all sections.
+    /// Captain Hook, whose misses may hit other ships than the target.
     BonnyAndRead,
     /// Treasure ship that cannot be fought (`PC-CAC`).
     Cacafuego,
@@ -198,14 +197,14 @@ impl Legend {
         }
     }
 
-    /// Returns true if the legend fights.
+    /// Returns true if the legend fights; false for the Cacafuego.
     #[inline]
     pub const fn fights(self) -> bool {
         !matches!(self, Legend::Cacafuego)
     }
 }
 
-/// Highest number of black ships on the board.
+/// Highest possible number of black ships on the board.
 pub(crate) const MAX_BLACK_SHIPS: usize = 2;
 
 /// Ship in combat. Files write `seat0`, `black0` or `navy`.
@@ -250,7 +249,7 @@ impl TryFrom<String> for Ship {
 pub struct Seats(u8);
 
 impl Seats {
-    /// Set without seats.
+    /// Empty set of seats.
     pub const NONE: Seats = Seats(0);
 
     /// Returns the set of the first `n` seats.
@@ -259,12 +258,12 @@ impl Seats {
         Seats((1 << n) - 1)
     }
 
-    /// Bits of the set, the lowest for the first seat.
+    /// Bit mask of the set; the lowest bit is the first seat.
     pub(crate) const fn bits(self) -> u8 {
         self.0
     }
 
-    /// Returns the set with these bits.
+    /// Returns the set with this bit mask.
     pub(crate) const fn from_bits(bits: u8) -> Seats {
         Seats(bits)
     }

@@ -10,9 +10,9 @@ pub enum Section {
     Hull,
     /// Sails, which set the speed of the ship.
     Sails,
-    /// Cannon: a ship rolls one die for each cannon with a crew.
+    /// Cannon: a ship rolls one die for each cannon that a crew operates.
     Cannon,
-    /// Crew: a ship rolls one die for each crew with a cannon.
+    /// Crew: a ship rolls one die for each crew that operates a cannon.
     Crew,
 }
 

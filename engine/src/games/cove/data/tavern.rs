@@ -1,4 +1,4 @@
-//! Tavern deck: kinds of cards, sets of kinds, and multisets of cards.
+//! Tavern deck: kinds of cards, sets of these kinds, and multisets of cards.
 
 use std::cmp::Ordering;
 
@@ -38,7 +38,7 @@ cards! {
     BillyBones "billy_bones",
     /// Parrot for the sails (`PC-PAR-2`).
     SquireTrelawney "squire_trelawney",
-    /// Card that protects a section (`PC-MAS-1`).
+    /// Card that absorbs hits on a section (`PC-MAS-1`).
     Mastercraft "mastercraft",
     /// Battle card that silences all cards (`PC-AVA`).
     AvastBelay "avast_belay",
@@ -46,7 +46,7 @@ cards! {
     BlowMeDown "blow_me_down",
     /// Battle card that makes dice depend on crew alone (`PC-GRA`).
     GrappleAttack "grapple_attack",
-    /// Battle card that makes its ship harder to hit (`PC-SMO`).
+    /// Battle card that makes the player's ship harder to hit (`PC-SMO`).
     SmokeScreen "smoke_screen",
     /// Battle card that trades chests for speed (`PC-TOV`).
     TreasureOverboard "treasure_overboard",
@@ -54,15 +54,15 @@ cards! {
     Grapeshot "grapeshot",
     /// Volley card that adds hits on every hull (`PC-KEG`).
     PowderKeg "powder_keg",
-    /// Volley card that makes hits strike all sections (`PC-SIX`).
+    /// Volley card that makes each hit strike all sections (`PC-SIX`).
     SixGunSalute "six_gun_salute",
     /// Event card that moves the ship to an empty island (`PC-FON`).
     AFondFarewell "a_fond_farewell",
     /// Event card that takes a share of an opponent's earnings (`PC-CON`).
     Consort "consort",
-    /// Event card that makes seats choose destinations openly (`PC-CRO`).
+    /// Event card that makes seats choose their destinations in the open (`PC-CRO`).
     CrowsNest "crows_nest",
-    /// Event card that raises a section by a level (`PC-ACC`).
+    /// Event card that raises a section by one level (`PC-ACC`).
     GoingOnTheAccount "going_on_the_account",
     /// Event card that moves the Navy (`PC-NAV-2`).
     PrivateeringCommission "privateering_commission",
@@ -100,7 +100,7 @@ cards! {
     SecretWeapon "secret_weapon",
     /// Combat card that takes a card from the discards (`PB-COM`).
     SleightOfHand "sleight_of_hand",
-    /// Combat card that hits a section at once (`PB-COM`).
+    /// Combat card that immediately hits one section of a ship (`PB-COM`).
     Sabotage "sabotage",
     /// Combat card that adds speed (`PB-COM`).
     FavorableWinds "favorable_winds",
@@ -171,7 +171,7 @@ impl Card {
     }
 }
 
-/// Battle cards, in the order of lists.
+/// Battle cards, in the order in which lists write them.
 pub const BATTLE_CARDS: [Card; 5] = [
     Card::AvastBelay,
     Card::BlowMeDown,
@@ -186,10 +186,10 @@ pub(crate) const BATTLE_KINDS: Kinds = Kinds::of(&BATTLE_CARDS);
 /// Kinds of cards for a volley.
 pub(crate) const VOLLEY_KINDS: Kinds = Kinds::of(&VOLLEY_CARDS);
 
-/// Volley cards, in the order of lists.
+/// Volley cards, in the order in which lists write them.
 pub const VOLLEY_CARDS: [Card; 3] = [Card::Grapeshot, Card::PowderKeg, Card::SixGunSalute];
 
-/// Combat cards of Piratenbucht, in the order of lists (`PB-COM`).
+/// Combat cards of Piratenbucht, in the order in which lists write them (`PB-COM`).
 pub const COMBAT_CARDS: [Card; 8] = [
     Card::GrappleAttack,
     Card::SmokeScreen,
@@ -204,7 +204,7 @@ pub const COMBAT_CARDS: [Card; 8] = [
 /// Kinds of combat cards.
 pub(crate) const COMBAT_KINDS: Kinds = Kinds::of(&COMBAT_CARDS);
 
-/// Action cards of Piratenbucht, in the order of lists (`PB-ACT`).
+/// Action cards of Piratenbucht, in the order in which lists write them (`PB-ACT`).
 pub const ACTION_CARDS: [Card; 8] = [
     Card::Flee,
     Card::Challenge,
@@ -269,7 +269,7 @@ pub struct Cards {
 }
 
 impl Cards {
-    /// Multiset without cards.
+    /// Empty multiset of cards.
     pub const NONE: Cards = Cards { kinds: Kinds(0), pile: Pile::EMPTY };
 
     /// Number of copies of a card.
@@ -284,7 +284,7 @@ impl Cards {
         self.kinds.has(card)
     }
 
-    /// Kinds with at least one card.
+    /// Set of the kinds with at least one card in the multiset.
     #[inline]
     pub const fn kinds(&self) -> Kinds {
         self.kinds
@@ -308,12 +308,12 @@ impl Cards {
         &self.pile
     }
 
-    /// Iterates over the present kinds with their numbers of copies.
+    /// Iterates over the kinds in the multiset, each with its number of copies.
     pub fn iter(&self) -> impl Iterator<Item = (Card, u8)> {
         Card::ALL.into_iter().zip(self.pile.iter()).filter(|&(_, n)| n > 0)
     }
 
-    /// Returns true if the kinds and the total agree with the copies.
+    /// Returns true if the stored kinds and the stored total agree with the copies.
     pub(crate) fn are_consistent(&self) -> bool {
         let total: u16 = self.pile.iter().map(u16::from).sum();
         let kinds = Card::ALL.into_iter().all(|card| self.has(card) == (self.count(card) > 0));
@@ -348,7 +348,7 @@ impl PartialOrd for Cards {
     }
 }
 
-/// Order of multisets: by the copies of the first kind, then of the second kind, and so on.
+/// Lexicographic order of multisets: by the first kind's number of copies, then the second kind's, and so on.
 impl Ord for Cards {
     fn cmp(&self, other: &Cards) -> Ordering {
         self.pile.iter().cmp(other.pile.iter())
@@ -373,15 +373,15 @@ impl FromIterator<(Card, u8)> for Cards {
 
 const _: () = assert!(Card::COUNT <= 64);
 
-/// Parrot that advises on a section.
+/// Parrot that advises the ship on one section.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Parrot {
     /// Hull parrot: the ship carries any number of chests.
     CaptainFlint,
-    /// Cannon parrot: the ship has a fixed number of dice.
+    /// Cannon parrot: the ship always rolls a fixed number of dice.
     LongJohnSilver,
-    /// Crew parrot: all cannon of the ship fire.
+    /// Crew parrot: all cannon of the ship fire, regardless of the crew.
     BillyBones,
     /// Sails parrot: the ship has more speed.
     SquireTrelawney,

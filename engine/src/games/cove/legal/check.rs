@@ -1,4 +1,4 @@
-//! Checks of actions: an error names the broken rule and gives the reason.
+//! Checks of actions: each error names the rule that the action breaks, and gives the reason.
 
 use crate::game::Illegal;
 use crate::games::cove::data::section::Section;
@@ -11,8 +11,8 @@ use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Ask, State, Visits, Window};
 use crate::seat::Seat;
 
-/// Refusal that a check returns. Lists of legal actions make thousands of checks and never need the
-/// reason. For these lists a refusal is `()`, and no reason is formatted.
+/// Error that a check returns. Lists of legal actions run thousands of checks and never need the reason of an error.
+/// For these lists the error type is `()`, so that no reason is formatted.
 pub(crate) trait Refusal {
     fn new(rule: &'static str, reason: impl FnOnce() -> String) -> Self;
 }
@@ -28,7 +28,7 @@ impl Refusal for () {
     fn new(_rule: &'static str, _reason: impl FnOnce() -> String) {}
 }
 
-/// Conditions of actions, each with the id of its rule.
+/// Conditions for each action, with the ids of their rules.
 impl Cove {
     pub(crate) fn check_action<R: Refusal>(&self, state: &State, action: Action) -> Result<(), R> {
         match (state.ask, action) {

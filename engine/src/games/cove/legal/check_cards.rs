@@ -21,7 +21,7 @@ impl Cove {
         })
     }
 
-    /// Returns true if a seat can play an action card now. The game asks only seats that can.
+    /// Returns true if a seat can play an action card now. The game asks no other seats.
     pub(crate) fn can_act_on_cards(&self, state: &State, seat: Seat) -> bool {
         let mut any = false;
         self.for_each_action(state, seat, |_| any = true);
@@ -105,8 +105,8 @@ impl Cove {
     }
 }
 
-/// Checks the destination of a challenge: an outer island with an opponent's ship, and without a
-/// Navy that the challenger controls.
+/// Checks the destination of a challenge. It must be an outer island with an opponent's ship, and without a Navy that
+/// the challenger controls.
 fn check_challenge<R: Refusal>(state: &State, seat: Seat, to: Island) -> Result<(), R> {
     let moves = state.vessel(seat).island != to;
     require(moves, "PB-ACT", || "the ship is already at this island".into())?;
@@ -193,10 +193,9 @@ impl Cove {
         }
     }
 
-    /// Checks that a combat card of this kind, if held, has a use now.
+    /// Checks that a combat card of this kind would have an effect now, if the seat holds one.
     ///
-    /// The step of the state is the step of the last question, unless a seat has just swapped a
-    /// card.
+    /// The step stored in the state belongs to the last question, unless a seat has just swapped a card.
     fn check_kind<R: Refusal>(&self, state: &State, seat: Seat, card: Card) -> Result<(), R> {
         let combat = &state.combat;
         if state.step == Step::Preparation
@@ -230,8 +229,8 @@ impl Cove {
     }
 }
 
-/// Checks the target of Sabotage, which may be any target of a volley. While a non-player ship
-/// floats, this ship is the only target.
+/// Checks the target of Sabotage. Any ship that a volley may target is allowed; while a non-player ship floats, it is
+/// the only target.
 fn check_sabotage<R: Refusal>(
     state: &State,
     seat: Seat,

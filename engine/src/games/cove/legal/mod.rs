@@ -81,8 +81,7 @@ impl Cove {
         }
     }
 
-    /// Returns true if a seat can play an event card in a window. The game asks only seats that
-    /// can.
+    /// Returns true if a seat can play an event card in this window. The game asks no other seats.
     pub(crate) fn can_play_event(&self, state: &State, seat: Seat, window: Window) -> bool {
         let hand = &state.vessel(seat).hand;
         if !hand.kinds().meets(kinds_for(window)) {
@@ -106,7 +105,7 @@ impl Cove {
         }
     }
 
-    /// Players on whom a seat may play Consort: opponents without a Consort.
+    /// Players on whom a seat may play Consort: opponents whose ship has no Consort yet.
     fn consort_targets(&self, state: &State, seat: Seat) -> Seats {
         state.all().filter(|&on| on != seat && state.vessel(on).consort.is_none()).collect()
     }
@@ -144,9 +143,8 @@ impl Cove {
         }
     }
 
-    /// Returns true if firing without cards is a ship's only action, so that the game does not ask.
-    /// In the final battle, flight is impossible (`PC-TRN-6`). Combat cards have a separate
-    /// question later.
+    /// Returns true if a ship's only action is to fire without cards, so that the game does not ask. In the final
+    /// battle, flight is impossible (`PC-TRN-6`). Combat cards have a separate question later.
     pub(crate) fn must_fire_plainly(&self, state: &State, seat: Seat) -> bool {
         let no_card = || match self.rules.tavern.style {
             TavernStyle::PiratesCove => {
@@ -157,8 +155,7 @@ impl Cove {
         state.combat.stake == Stake::Victory && no_card()
     }
 
-    /// Only target of a player's ship and the section to aim at; `None` if there are several
-    /// targets.
+    /// Only possible target of a player's ship, with the section to aim at; `None` if there are several targets.
     pub(crate) fn only_target(&self, state: &State, firer: Seat) -> Option<(Ship, Aim)> {
         let combat = &state.combat;
         let six_gun = combat.volley.six_gun;
@@ -253,7 +250,7 @@ impl Cove {
         }
     }
 
-    /// Returns true if a visitor has cards to play or to repair.
+    /// Returns true if a visitor has cards to play, or damaged cards to repair.
     #[inline]
     pub(crate) fn has_cards_for_visit(&self, vessel: &Vessel) -> bool {
         vessel.hand.kinds().meets(VISIT_KINDS) || self.has_repairs(vessel)

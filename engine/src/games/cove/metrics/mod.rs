@@ -61,12 +61,12 @@ metrics! { OF_SEAT, OfSeat:
     GoldBuried number "gold_buried" "gold buried",
 }
 
-/// Counts of the metrics in one game of Pirate's Cove.
+/// Counters behind the metrics of one game of Pirate's Cove.
 #[derive(Clone, Default, Debug)]
 pub struct CoveMetrics {
     game: [i32; OF_GAME.len()],
     seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
-    /// Luck of each seat, if it is measured.
+    /// Luck of each seat, if the run measures luck.
     luck: Option<Box<Luck>>,
     race: Race,
     /// Last ship that fired, which gets the credit for crippled ships; `None` after a Sabotage.

@@ -1,12 +1,11 @@
-//! Race for fame: its leader, turn by turn.
+//! Race for fame: the leader at the start of each turn.
 
 use crate::seat::{MAX_SEATS, PerSeat, Seat};
 
-/// Race for fame as all players see it: fame on the track at the start of each turn, then the final
-/// ranks.
+/// Race for fame as all players see it: fame on the track at the start of each turn, then the final ranks.
 ///
-/// The leader is the only ship with the most fame. In a tie no ship leads, and the race remembers
-/// the last leader.
+/// The leader is the only seat with the most fame. While several seats tie, there is no leader, and the race
+/// remembers the previous leader.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Race {
     fame: [i32; MAX_SEATS],
@@ -22,7 +21,7 @@ pub(crate) struct Race {
 pub(crate) struct RaceEnd {
     /// Number of lead changes at the end: 1 if the single winner is not the last leader, else 0.
     pub lead_changes: i32,
-    /// True unless a single winner led at the start of the last turn.
+    /// True unless the game has a single winner who already led at the start of the last turn.
     pub decided_late: bool,
 }
 
@@ -37,7 +36,7 @@ impl Race {
         self.fame[seat.index()] += by;
     }
 
-    /// Starts a turn; returns 1 if the leader differs from the last leader, else 0.
+    /// Starts a turn; returns 1 if the leader differs from the previous leader, else 0.
     pub(crate) fn begin_turn(&mut self) -> i32 {
         self.leader_of_the_turn = self.leader();
         self.set_leader(self.leader_of_the_turn)
@@ -72,8 +71,8 @@ impl Race {
 mod tests {
     use super::*;
 
-    /// Plays a race of three seats with the fame won in each turn. Returns the number of lead
-    /// changes before the end, and the end under these ranks.
+    /// Plays a race of three seats with the fame won in each turn. Returns the number of lead changes before the end,
+    /// and the metrics of the end under these ranks.
     fn race(turns: &[[i32; 3]], ranks: [u8; 3]) -> (i32, RaceEnd) {
         let mut race = Race::default();
         let mut changes = race.begin_turn();

@@ -1,4 +1,4 @@
-//! Battle for exact odds: ships, policies, and the chain of its states.
+//! Battle for exact odds: its ships and policies, and the states that play can reach.
 
 use super::policy::{Policy, TargetRule, act};
 use super::ship::ShipSpec;
@@ -20,11 +20,11 @@ use crate::seat::Seat;
 pub enum Npc {
     /// Black ship that bears this legend.
     Legend(Legend),
-    /// Ship of the Royal Navy, aimed by a player whose ship is elsewhere.
+    /// Ship of the Royal Navy, aimed by a player who has no ship in the battle.
     Navy,
 }
 
-/// Combat at one island, ready to start.
+/// Combat at one island, set up but not started.
 #[derive(Clone, Debug)]
 pub struct Battle {
     pub(super) game: Cove,
@@ -41,7 +41,7 @@ pub struct Battle {
 #[error("{0}")]
 pub struct BattleError(pub(super) String);
 
-/// State of a battle, with the history that the game state omits.
+/// Game state during a battle, with the history that the game state does not record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Scene {
     pub state: State,
@@ -52,13 +52,13 @@ pub(super) struct Scene {
 }
 
 impl Battle {
-    /// Builds a battle of these ships, in seating order, under the rules of `game`. The seats of
-    /// `game` must include all ships, and one more seat for the Navy's controller.
+    /// Builds a battle of these ships, in seating order, under the rules of `game`. `game` must have a seat for each
+    /// ship, and one more seat for the Navy's controller.
     ///
     /// # Errors
     ///
-    /// Returns an error for too few or too many ships, more copies of a card than the deck has, or
-    /// an island without combat.
+    /// Returns an error for too few or too many ships, more copies of a card than the deck has, or an island without
+    /// combat.
     pub fn new(
         game: Cove,
         ships: &[ShipSpec],
@@ -100,7 +100,7 @@ impl Battle {
         Ok(battle)
     }
 
-    /// Returns this battle with new ships. `ships` must have the length of the old list.
+    /// Returns this battle with different ships. `ships` must have as many ships as before.
     ///
     /// # Errors
     ///
@@ -145,8 +145,8 @@ impl Battle {
         self.go(scene, dice, |context| context.combat_from(self.island))
     }
 
-    /// Takes an action of the seat to decide and plays to the next decision or the end. Returns the
-    /// number of rounds started.
+    /// Takes an action of the deciding seat and plays to the next decision or the end. Returns the number of rounds
+    /// started.
     pub(super) fn take(&self, scene: &mut Scene, action: Action, dice: &mut dyn Dice) -> u32 {
         let seat = scene.state.ask.seat().expect("a battle that is not over asks");
         self.go(scene, dice, |context| context.take(seat, action))
@@ -172,7 +172,7 @@ impl Battle {
         watch.rounds
     }
 
-    /// Action of the seat to decide under its stated policy.
+    /// Action that the deciding seat's stated policy prescribes.
     pub(super) fn stated(&self, scene: &Scene) -> Action {
         act(&self.game, &scene.state, &self.policies, self.navy)
     }
@@ -192,7 +192,7 @@ impl Battle {
     }
 }
 
-/// Observer that records the history that the game state omits.
+/// Observer that records the history that the game state does not record.
 #[derive(Default)]
 struct Watch {
     rounds: u32,

@@ -13,10 +13,10 @@ use crate::games::cove::state::fight::NAVY;
 use crate::seat::{MAX_SEATS, Seat};
 use crate::stream::NatureDice;
 
-/// Option of a decision, with the value of the option for each ship under best play.
+/// Option of a decision, with the option's value for each ship under best play.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choice {
-    /// Actions up to the next roll: fire, then the target.
+    /// Actions from the decision to the next roll: fire, then the target.
     pub actions: Vec<Action>,
     /// Expected value of the option for each ship.
     pub values: Vec<f64>,
@@ -33,7 +33,7 @@ pub struct Flight {
     pub levels: Vec<[u8; 4]>,
 }
 
-/// Situation of a decision, with all facts on which choices depend.
+/// Situation of a decision: all facts on which the best choice depends.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {
     /// Levels of all ships; `None` for a ship that has left the battle.
@@ -43,9 +43,9 @@ pub struct Standing {
     /// Ships that will still fire in this round, in order; `None` is the non-player ship. The list
     /// is empty in the preparation.
     pub to_fire: Vec<Option<Seat>>,
-    /// Ships at which a legend will fire, in order, until the legend ranks ships again.
+    /// Ships at which a legend will fire, in order, before the legend ranks its targets again.
     pub targets: Vec<Seat>,
-    /// Ships that have been hit, if a ship may flee.
+    /// Ships that have been hit; empty if no ship may flee.
     pub hit: Vec<Seat>,
 }
 
@@ -62,19 +62,19 @@ pub struct FirstDecision {
     pub choices: Vec<Choice>,
 }
 
-/// Best play of the ships whose policies ask for it; all remaining ships follow stated policies.
+/// Best play for the ships whose policies ask for it; all remaining ships follow stated policies.
 ///
-/// Against stated policies, best play is optimal up to the tolerance. If several ships play their
-/// best, each ship maximises its value given the later play of all ships. This is a subgame-perfect
-/// equilibrium of the stochastic game in stationary strategies, if value iteration has converged. A
-/// game may have several equilibria; value iteration from zero finds one equilibrium.
+/// Against stated policies, best play is optimal up to [`TOLERANCE`]. If several ships use best play, each ship
+/// maximises its value given the later play of all ships. If value iteration has converged, this is a subgame-perfect
+/// equilibrium in stationary strategies of the stochastic game. A game may have several equilibria; value iteration
+/// from zero finds one of them.
 #[derive(Clone, Debug)]
 pub struct Best {
     /// Expected value of the battle for each ship.
     pub values: Vec<f64>,
-    /// First decisions that may come up, most probable first.
+    /// First decisions that may come up, the most probable first.
     pub first: Vec<FirstDecision>,
-    /// Situations in which a ship under best play flees, most probable first.
+    /// Situations in which a ship under best play flees, the most probable first.
     pub flights: Vec<Flight>,
     /// Odds of the battle under best play.
     pub odds: Odds,
@@ -84,14 +84,14 @@ pub struct Best {
     pub states: usize,
 }
 
-/// Change of a value below which value iteration stops.
+/// Largest change of a value at which value iteration stops.
 pub const TOLERANCE: f64 = 1e-13;
 const MOST_SWEEPS: usize = 100_000;
-/// Smallest advantage by which a later option beats an earlier option. Below this advantage,
-/// options count as equal.
+/// Smallest advantage with which a later option replaces an earlier option as the best. Smaller differences count as
+/// ties.
 const MARGIN: f64 = 1e-12;
 
-/// Battle with the value of every scene under best play, for reports and for simulated fights.
+/// Solved battle: the value of every scene under best play, for reports and simulated fights.
 pub struct Solution<'b> {
     decisions: Decisions<'b>,
     values: Vec<Values>,
@@ -186,8 +186,8 @@ impl Solution<'_> {
 }
 
 impl Decisions<'_> {
-    /// Computes the value of every scene. Scenes that lead to each other form a component; the last
-    /// component is solved first.
+    /// Computes the value of every scene. Scenes that can reach each other form a component. Components are solved
+    /// from the end of the battle backwards.
     fn solve(&self) -> (Vec<Values>, f64) {
         let components = Components::of(self.len(), |scene| self.steps(scene));
         let mut values = vec![[0.0; MAX_SEATS]; self.len()];
@@ -218,8 +218,8 @@ impl Decisions<'_> {
         self.steps(scene).iter().any(|edge| edge.to == scene)
     }
 
-    /// Index of the best option for the deciding seat, and the value of this option for all ships.
-    /// Among equal options the first is best.
+    /// Index of the deciding seat's best option, and this option's value for each ship. Among equal options the first
+    /// is best.
     fn best_choice(&self, scene: u32, values: &[Values]) -> (usize, Values) {
         let owner = self.owner(scene);
         let mut all = self.choices(scene).map(|choice| self.worth(choice, values)).enumerate();

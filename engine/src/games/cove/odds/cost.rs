@@ -9,7 +9,7 @@ use crate::games::cove::data::tavern::{Card, VOLLEY_KINDS};
 use crate::games::cove::rules::FiresAt;
 use crate::seat::Seat;
 
-/// Estimate of the cost of exact odds: the right order of magnitude, and usually too high.
+/// Estimated cost of exact odds, within an order of magnitude and usually too high.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Cost {
     /// Number of states to explore.
@@ -20,16 +20,14 @@ pub struct Cost {
     pub bytes: f64,
 }
 
-/// Phase of a battle: player ships fire at a non-player ship until it sinks, and then at each
-/// other.
+/// Phase of a battle: player ships fire at a non-player ship until it sinks, then at each other.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     AgainstNpc,
     AmongPlayers,
 }
 
-/// Seconds per outcome on the reference machine: to play the outcome, remove details, pack the
-/// scene and look up its key.
+/// Seconds per outcome on the reference machine. An outcome is played, simplified, packed into a key and looked up.
 const SECONDS_PER_OUTCOME: f64 = 0.35e-6;
 const BYTES_PER_OUTCOME: f64 = 16.0;
 const BYTES_PER_STATE: f64 = 120.0;
@@ -44,12 +42,11 @@ impl Battle {
                 .any(|policy| policy.target == TargetRule::Best || policy.flee == FleeRule::Best)
     }
 
-    /// Estimates the cost of [`odds`](Battle::odds), or of [`best`](Battle::best) if a policy asks
-    /// for best play.
+    /// Estimates the cost of [`odds`](Battle::odds), or of [`best`](Battle::best) if a policy asks for best play.
     ///
-    /// The estimate is a product. For each ship it counts the possible damage, by the targets of
-    /// its opponents. For each set of remaining ships it counts the orders in which these ships may
-    /// still act. A limit of rounds is a further factor.
+    /// The estimate is a product over ships and orders. For each ship it counts the possible damage, given its
+    /// opponents' target rules. For each set of remaining ships it counts the orders in which these ships may still
+    /// act. A limit of rounds is a further factor.
     pub fn cost(&self) -> Cost {
         let best = self.asks_for_best_play();
         let mut states = 1.0;
@@ -81,7 +78,7 @@ impl Battle {
         }
     }
 
-    /// Number of states of damage and cards of a ship that is still in the battle.
+    /// Number of combinations of damage and cards that a ship still in the battle may have.
     fn ways_to_be_there(&self, index: usize, phase: Phase) -> f64 {
         let seat = Seat::new(index);
         let vessels = &self.begun.vessels[..self.ships];
@@ -192,8 +189,8 @@ impl Battle {
         (1..=n).map(falling).sum()
     }
 
-    /// Number of states of the non-player ship, by hull and hits of the round; 0 without a
-    /// non-player ship.
+    /// Number of states of the non-player ship, by its hull and the hits on it in the round; 0 without a non-player
+    /// ship.
     fn npc_states(&self) -> f64 {
         match self.npc {
             Some(Npc::Navy) => f64::from(self.game.rules.royal_navy.hull) + 1.0,

@@ -1,4 +1,4 @@
-//! Decisions of a battle: every scene that best play may reach, and the outcomes of each option.
+//! Decisions of a battle: every scene that best play may reach, and each option's outcomes.
 
 use super::battle::{Battle, Scene};
 use super::explore::{Explorer, Follow, Plan};
@@ -26,16 +26,16 @@ pub(super) enum Owner {
     Navy,
 }
 
-/// Scenes by number, each with its options in a fixed order. The reward of an option holds its
-/// immediate gains, so that a scene needs no fame.
+/// Numbered scenes, each with its options in a fixed order. An option's reward holds its immediate gains, so that
+/// scenes need not store fame.
 pub(super) struct Decisions<'b> {
     pub explorer: Explorer<'b>,
     /// First steps of the battle, with their rewards.
     pub start: (Vec<Edge>, Values),
     owners: Vec<Owner>,
-    /// Index after the last option of each scene.
+    /// End index of each scene's options in the list of all options.
     choice_ends: Vec<usize>,
-    /// Index after the last edge of each option.
+    /// End index of each option's edges in the list of all edges.
     edge_ends: Vec<usize>,
     edges: Vec<Edge>,
     /// Reward of each option for each ship.
@@ -84,7 +84,7 @@ impl<'b> Decisions<'b> {
         self.owners[scene as usize]
     }
 
-    /// Range of the numbers of a scene's options. The options of all scenes are numbered together.
+    /// Index range of a scene's options in the list of all scenes' options.
     pub(super) fn choices(&self, scene: u32) -> std::ops::Range<usize> {
         let first = scene.checked_sub(1).map_or(0, |before| self.choice_ends[before as usize]);
         first..self.choice_ends[scene as usize]
@@ -98,7 +98,7 @@ impl<'b> Decisions<'b> {
         &self.edges[first..end]
     }
 
-    /// Value of an option: its reward plus the expected value of its outcomes.
+    /// Value of an option for each ship: its reward plus the expected value of its outcomes.
     pub(super) fn worth(&self, choice: usize, values: &[Values]) -> Values {
         let ships = self.explorer.battle.ships;
         let mut worth = [0.0; MAX_SEATS];
@@ -121,7 +121,7 @@ impl<'b> Decisions<'b> {
     }
 }
 
-/// Adds the expected values of the states that edges lead to.
+/// Adds the expected values of the scenes that the edges lead to.
 pub(super) fn add_expected(sums: &mut Values, edges: &[Edge], values: &[Values]) {
     for edge in edges {
         for (sum, value) in sums.iter_mut().zip(&values[edge.to as usize]) {
@@ -131,7 +131,7 @@ pub(super) fn add_expected(sums: &mut Values, edges: &[Edge], values: &[Values])
 }
 
 impl Objective {
-    /// Reward of a ship between an earlier and a later scene.
+    /// Reward of one ship for play from the scene `before` to the scene `after`.
     fn reward(self, battle: &Battle, before: &Scene, after: &Scene, index: usize) -> f64 {
         let (was, is) = (&before.state.vessels[index], &after.state.vessels[index]);
         let fame = f64::from(is.fame - was.fame);
@@ -150,8 +150,8 @@ impl Objective {
 }
 
 impl Battle {
-    /// Plans that a ship may choose in a scene; one plan if its policy is stated. Flight comes
-    /// last, so that best play flees only if flight is strictly better.
+    /// Plans that a ship may choose in a scene; only one plan if its policy is stated. Flight comes last, so that
+    /// best play flees only if flight is strictly better.
     pub(super) fn options(&self, scene: &Scene) -> Vec<Plan> {
         let stated = self.stated(scene);
         match (scene.state.ask, owner(scene)) {
@@ -189,9 +189,8 @@ impl Battle {
         plans
     }
 
-    /// Plans to fire at each target, if the firer aims next. There is a single plan, to fire, in
-    /// three cases: opponents may play Powder Kegs first, the firer may play combat cards first, or
-    /// there is a single target.
+    /// Plans to fire at each target, if the firer aims next. There is only the plan to fire if opponents may play
+    /// Powder Kegs first, if the firer may play combat cards first, or if there is a single target.
     fn volleys(&self, scene: &Scene, seat: Seat, fire: Action) -> Vec<Plan> {
         let Action::Fire(cards) = fire else { return Vec::new() };
         let mut aiming = scene.clone();
@@ -236,6 +235,6 @@ pub enum Objective {
     Win,
     /// Fame gained in the battle.
     Fame,
-    /// Fame minus this price for every level lost.
+    /// Fame minus this number for each level that the ship loses.
     FameMinusDamage(f64),
 }

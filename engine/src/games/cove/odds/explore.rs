@@ -1,4 +1,4 @@
-//! Exploration of a battle: its scenes, and the outcomes of each scene under stated policies.
+//! Exploration of a battle: its scenes, and each scene's outcomes under stated policies.
 
 use super::battle::{Battle, Scene};
 use super::memory::{Memory, Purpose};
@@ -9,7 +9,7 @@ use crate::games::cove::state::action::Action;
 use crate::intern::Interner;
 use crate::odds::Enumerator;
 
-/// Scenes of a battle by number, with buffers to walk between scenes.
+/// Numbered scenes of a battle, with buffers for the exploration.
 pub(super) struct Explorer<'b> {
     pub battle: &'b Battle,
     pub memory: Memory<'b>,
@@ -32,14 +32,13 @@ impl<'b> Explorer<'b> {
         }
     }
 
-    /// Copies the scene of this number to `scene`.
+    /// Copies the scene with this number to `scene`.
     pub(super) fn recall(&self, number: u32, scene: &mut Scene) {
         self.memory.unpack(self.scenes.key(number), scene);
     }
 
-    /// Walks every outcome of a play from a scene. `visit` receives each outcome with its
-    /// probability, before any detail is removed. If `visit` returns [`Follow::Yes`], the outcome
-    /// gets a number and an edge.
+    /// Walks every outcome of a plan from a scene. `visit` receives each outcome with its probability, before
+    /// irrelevant details are removed. If `visit` returns [`Follow::Yes`], the outcome gets a number and an edge.
     pub(super) fn outcomes(
         &mut self,
         from: &Scene,
@@ -65,21 +64,21 @@ impl<'b> Explorer<'b> {
     }
 }
 
-/// Plan for a scene, up to the next roll or draw.
+/// Plan for a scene: actions up to the next roll or card draw.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Plan {
     /// The battle starts.
     Begin,
     /// All ships play by their stated policies until the next turn of a ship.
     Stated,
-    /// The seat to decide takes this action.
+    /// The deciding seat takes this action.
     Take(Action),
-    /// The seat to decide fires, then aims at this target.
+    /// The deciding seat fires, then aims at this target.
     FireAt(Action, Action),
 }
 
 impl Plan {
-    /// Actions of the plan for the seat to decide.
+    /// Actions that the plan prescribes to the deciding seat.
     pub(super) fn actions(self) -> Vec<Action> {
         match self {
             Plan::Begin | Plan::Stated => Vec::new(),
@@ -89,14 +88,14 @@ impl Plan {
     }
 }
 
-/// Treatment of an outcome, as a further scene or as an ending.
+/// Treatment of an outcome: explored as a further scene, or recorded as an ending.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Follow {
     Yes,
     No,
 }
 
-/// Chain of a battle, in which each scene has one plan.
+/// Markov chain of a battle, in which each scene has one plan.
 pub(super) struct Explored<'b> {
     pub explorer: Explorer<'b>,
     pub chain: Chain,
@@ -115,7 +114,7 @@ impl Battle {
         Ok(explored.odds(&explored.chain.visits()))
     }
 
-    /// Explores the chain of the battle. `choose` gives the plan of each scene.
+    /// Explores the Markov chain of the battle. `choose` returns the plan for each scene.
     pub(super) fn explore(
         &self,
         limit: usize,

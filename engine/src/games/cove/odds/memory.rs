@@ -1,4 +1,4 @@
-//! Keys of scenes: the relevant parts of a battle, packed into bytes.
+//! Keys of scenes: the relevant facts of a battle, packed into bytes.
 
 use super::battle::{Battle, Scene};
 use super::policy::FleeRule;
@@ -15,7 +15,7 @@ use crate::seat::Seat;
 pub(super) enum Purpose {
     /// Continuation of play. The key omits irrelevant history, fame, and ships that have left.
     Play,
-    /// Report of the outcomes. The key includes fame, and each ship's way of leaving.
+    /// Report of the outcomes. The key includes fame, and the crippled sections of ships that have left.
     Outcomes,
 }
 
@@ -31,10 +31,10 @@ pub(super) struct Memory<'b> {
     parrots: bool,
     area_cards: bool,
     style: TavernStyle,
-    /// Order of black ships' volleys. If ships answer a black ship in its order of fire, the past
-    /// targets of this black ship matter.
+    /// Rule for the order of black ships' volleys. If ships answer a black ship in the order of her fire, her past
+    /// targets matter.
     volleys: BlackShipVolleys,
-    /// True if play depends on earlier shots.
+    /// True if further play depends on the shots already fired.
     shots: bool,
     /// Hull that the legend regains in a round.
     regains: u8,
@@ -66,7 +66,7 @@ impl<'b> Memory<'b> {
         }
     }
 
-    /// Removes irrelevant parts of a scene, so that scenes with equal futures are equal.
+    /// Removes irrelevant facts from a scene, so that scenes with equal futures become equal.
     pub(super) fn forget(&self, scene: &mut Scene) {
         let begun = &self.battle.begun;
         let state = &mut scene.state;
@@ -138,8 +138,8 @@ impl<'b> Memory<'b> {
         combat.rankings[0] = ranking;
     }
 
-    /// Returns true if a ship may still play a Powder Keg; only then does the past of the firing
-    /// order matter.
+    /// Returns true if a ship may still play a Powder Keg. Only then does it matter which ships have acted in the
+    /// round.
     fn kegs_may_be_played(&self, scene: &Scene) -> bool {
         let combat = &scene.state.combat;
         let has_keg = |seat: Seat| scene.state.vessel(seat).hand.has(Card::PowderKeg);
@@ -178,14 +178,13 @@ impl<'b> Memory<'b> {
         }
     }
 
-    /// Writes the key of a scene to `key`, after [`forget`](Memory::forget) has removed irrelevant
-    /// parts.
+    /// Writes the key of a scene to `key`. Call [`forget`](Memory::forget) first, which removes irrelevant facts.
     pub(super) fn pack(&self, scene: &mut Scene, key: &mut Vec<u8>) {
         key.clear();
         self.walk(scene, &mut Writer(key));
     }
 
-    /// Restores the scene of a key.
+    /// Restores a scene from its key.
     pub(super) fn unpack(&self, key: &[u8], scene: &mut Scene) {
         scene.state.clone_from(&self.battle.begun);
         self.walk(scene, &mut Reader(key));

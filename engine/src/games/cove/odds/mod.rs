@@ -1,10 +1,9 @@
 //! Exact combat odds, computed with the rules that simulations play.
 //!
-//! A [`Battle`] is a combat under stated policies: of two to five ships, or of one or more ships
-//! against a legend or the Navy. States of the battle are states of the game.
-//! [`Game::apply`](crate::Game::apply) computes each step, with dice that walk every outcome. Equal
-//! states are merged and loops of misses are closed algebraically ([`Chain`](crate::chain::Chain)),
-//! so nothing is cut off.
+//! A [`Battle`] is a combat under stated policies: two to five ships, or one or more ships against a legend or the
+//! Navy. States of the battle are states of the game. [`Game::apply`](crate::Game::apply) computes each step, with
+//! dice that walk every outcome. Equal states are merged, and loops of misses are solved in closed form
+//! ([`Chain`](crate::chain::Chain)). The odds therefore have no truncation error.
 
 mod battle;
 mod best;

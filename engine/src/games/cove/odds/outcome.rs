@@ -25,8 +25,8 @@ pub struct Odds {
     pub npc_sunk: Option<f64>,
     /// Outcomes of each ship.
     pub ships: Vec<ShipOdds>,
-    /// Probability of each number of rounds, from 0. The probabilities of higher numbers are not
-    /// listed and make the sum 1.
+    /// Probability of each number of rounds, from 0. Longer battles are not listed and make up the remaining
+    /// probability.
     pub rounds: Vec<f64>,
     /// Expected number of rounds.
     pub mean_rounds: f64,
@@ -49,8 +49,8 @@ pub struct ShipOdds {
     pub mutinied: f64,
     /// Probability of each amount of fame gained.
     pub fame: BTreeMap<i32, f64>,
-    /// Probability of each level of each section at the end, in battles at whose end the ship is
-    /// still there.
+    /// Probability that the ship is left at the end with each level, section by section. The sum over levels is
+    /// [`stays`](ShipOdds::stays).
     pub levels_left: [BTreeMap<u8, f64>; 4],
 }
 
@@ -66,7 +66,7 @@ impl ShipOdds {
 pub struct Tally {
     /// Indices of the ships that are left at the end.
     pub left: Vec<usize>,
-    /// True if the non-player ship was sunk.
+    /// True if the non-player ship sank, or a ship took the Cacafuego.
     pub npc_sunk: bool,
     /// Number of rounds started.
     pub rounds: u32,
@@ -90,7 +90,7 @@ pub struct ShipEnd {
 }
 
 impl ShipEnd {
-    /// Returns true if a section is crippled.
+    /// Returns true if at least one section is crippled.
     pub fn crippled(&self) -> bool {
         self.levels.contains(&0)
     }
@@ -117,7 +117,7 @@ impl Tally {
 }
 
 impl Odds {
-    /// Computes the odds of a chain, given its endings by number.
+    /// Computes the odds of a Markov chain, given the numbered endings of the battle.
     pub(super) fn of_chain(
         battle: &Battle,
         chain: &Chain,

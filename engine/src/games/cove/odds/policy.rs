@@ -1,4 +1,4 @@
-//! Stated policies of a ship: the rule for its targets, and the condition for its flight.
+//! Stated policies of a ship: the rule for its targets, and the rule for its flight.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,8 +13,8 @@ use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Ask, State};
 use crate::seat::Seat;
 
-/// Rule for the section to fire at. Among several ships, the target is the ship with the fewest
-/// hits left on that section. The first ship in seating order breaks ties.
+/// Rule for the section to fire at. If several ships are possible targets, the ship that needs the fewest hits on
+/// that section is the target. The first such ship in seating order breaks ties.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum TargetRule {
     /// The target is always the hull.
@@ -25,24 +25,24 @@ pub enum TargetRule {
     Guns,
     /// The target is always the crew.
     Crew,
-    /// The target is the section with the fewest hits left, counting mastercraft, parrot and area
-    /// cards. Among equal sections, the target is the first of hull, sails, cannon, crew.
+    /// The target is the section that needs the fewest hits to be crippled. Mastercraft, parrot and area cards add to
+    /// these hits. Among equal sections, the target is the first of hull, sails, cannon, crew.
     Weakest,
     /// Best play chooses the target ([`Battle::best`](super::battle::Battle::best)).
     Best,
 }
 
-/// Condition for a ship's flight, tested before each volley of the ship.
+/// Condition under which a ship flees, tested before each volley of the ship.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum FleeRule {
     /// The ship never flees.
     Never,
     /// The ship flees if its crew is at this level or below.
     CrewAtMost(u8),
-    /// The ship flees if this many hits or fewer on a section would cripple the ship, counting
-    /// mastercraft, parrot and area cards.
+    /// The ship flees if this number of hits, or fewer, on some section would cripple the ship. Mastercraft, parrot
+    /// and area cards add to these hits.
     HitsLeft(u8),
-    /// The ship flees if best play flees ([`Battle::best`](super::battle::Battle::best)).
+    /// Best play decides if the ship flees ([`Battle::best`](super::battle::Battle::best)).
     Best,
 }
 
@@ -51,13 +51,13 @@ pub enum FleeRule {
 /// with the first volley that allows them. Sabotage hits the policy's target.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Policy {
-    /// Rule for the targets of the ship.
+    /// Rule for the ship's targets.
     pub target: TargetRule,
-    /// Rule for the flight of the ship.
+    /// Rule for the ship's flight.
     pub flee: FleeRule,
 }
 
-/// Error for words that do not name a rule.
+/// Error for a text that names no target rule or flight rule.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown {what} `{word}`; expected {expected}")]
 pub struct UnknownRule {
@@ -233,7 +233,7 @@ fn flees(state: &State, seat: Seat, rule: FleeRule) -> bool {
     }
 }
 
-/// Priority of a target; ships fire at the target with the lowest value first.
+/// Sort key of a target; ships fire at the target with the lowest key.
 fn urgency(state: &State, rule: TargetRule, action: Action) -> (bool, u8) {
     let Action::Target(ship, aim) = action else { return (true, u8::MAX) };
     let Ship::Of(seat) = ship else {

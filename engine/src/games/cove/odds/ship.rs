@@ -29,13 +29,13 @@ pub struct ShipSpec {
     pub chests: u8,
 }
 
-/// Error for an invalid text of a ship.
+/// Error for an invalid text form of a ship.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("ship `{ship}`: {reason}")]
 pub struct BadShip {
-    /// Text of the ship.
+    /// Text form of the ship, as given.
     pub ship: String,
-    /// Reason of the error, with a suggestion if there is one.
+    /// Reason for the error, with a suggestion if there is one.
     pub reason: String,
 }
 
@@ -53,14 +53,12 @@ impl ShipSpec {
         }
     }
 
-    /// Parses a ship under these rules: levels, then parts that each follow a `+`. A part is a
-    /// battle or volley card by name, `parrot:NAME`, `mastercraft:SECTION`, `area:NAME`,
-    /// `reinforcement:SECTION` or `chests:N`.
+    /// Parses a ship under these rules: levels, then additions that each follow a `+`. An addition is a battle or
+    /// volley card by name, `parrot:NAME`, `mastercraft:SECTION`, `area:NAME`, `reinforcement:SECTION` or `chests:N`.
     ///
     /// # Errors
-    /// Returns an error for levels that a ship mat does not have, unknown words, two parrots, two
-    /// area cards of a name, more copies of a card than the deck has, or more mastercraft than the
-    /// rules allow.
+    /// Returns an error for levels that a ship mat does not have, unknown words, two parrots, two area cards of the
+    /// same name, more copies of a card than the deck has, or more mastercraft than the rules allow.
     pub fn parse(text: &str, rules: &Rules) -> Result<ShipSpec, BadShip> {
         let refuse = |reason: String| BadShip { ship: text.into(), reason };
         let mut parts = text.split('+').map(str::trim);

@@ -17,7 +17,7 @@ pub struct VolleyOdds {
     pub dice: u8,
     /// Lowest face that hits.
     pub hit_on: u8,
-    /// Probability of each number of hits, from 0.
+    /// Probability of each number of hits, from 0 hits on.
     pub hits: Vec<f64>,
 }
 
@@ -48,8 +48,7 @@ impl VolleyOdds {
 }
 
 impl Battle {
-    /// Odds of the first volley of a ship after the preparation, with the cards and the target of
-    /// its policy.
+    /// Odds of a ship's first volley after the preparation, with the cards and the target that its policy chooses.
     ///
     /// # Errors
     ///
@@ -57,7 +56,7 @@ impl Battle {
     ///
     /// # Panics
     ///
-    /// Panics if the battle has no ship of this index.
+    /// Panics if the battle has no ship with this index.
     pub fn first_volley(&self, ship: usize) -> Result<VolleyOdds, BattleError> {
         assert!(ship < self.ships, "{} ships fight", self.ships);
         let seat = Seat::new(ship);

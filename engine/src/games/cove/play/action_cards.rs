@@ -1,4 +1,4 @@
-//! Action-card phase (`PB-TRN-2`): passes over all islands until every ship declines in one pass.
+//! Action-card phase (`PB-TRN-2`): passes over all islands, until no ship plays a card in a whole pass.
 
 use super::context::TurnContext;
 use crate::dice::Dice;
@@ -19,8 +19,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Step::ActionsFrom(Island::Tavern)
     }
 
-    /// Continues a pass from an island. The order of ships at an island is fixed when the pass
-    /// reaches this island. If no ship with a turn left holds a card, the pass ends.
+    /// Continues a pass from an island. The order of ships at an island is fixed when the pass reaches the island. If
+    /// no ship that still has a turn in the pass holds a card, the pass ends.
     pub(crate) fn actions_from(&mut self, first: Island) -> Step {
         let harbours = self.state.harbours;
         for &island in &Island::ALL[first.index()..Island::Treasure.index() + 1] {
@@ -42,7 +42,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Step::CombatFrom(Island::Tavern)
     }
 
-    /// Gives the next ship of the island its only turn of the pass.
+    /// Asks the next ship at the island. Each ship acts once per pass.
     pub(crate) fn next_action(&mut self) -> Step {
         let Visits { island, order, .. } = self.state.visits;
         let Some(seat) = order.first() else {
@@ -84,7 +84,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.played_in_actions();
     }
 
-    /// Discards the cards of Navies that did not fight, after the combat phase (`PB-NAV-1`).
+    /// Discards the cards of all Navies that did not fight, after the combat phase (`PB-NAV-1`).
     pub(crate) fn navies_leave(&mut self) {
         for island in Island::OUTER {
             self.navy_leaves(island, Leaving::WithoutBattle);
@@ -109,7 +109,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.played_in_actions();
     }
 
-    /// Adds hits that the Reinforcements of a section absorb, for a new card or a repaired card.
+    /// Adds to the hits that a section's Reinforcements can absorb, for a new or repaired card.
     pub(crate) fn strengthen(&mut self, seat: Seat, section: Section, hits: u8, setting: Setting) {
         let absorb = &mut self.state.vessel_mut(seat).area.reinforcements[section.index()];
         *absorb += hits;

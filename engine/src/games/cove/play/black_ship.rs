@@ -1,4 +1,4 @@
-//! Black ships that fire at each ship once per round (`PB-BLA-2`, `PB-BLA-3`, `PB-NAV-2`).
+//! Black ships that fire at each ship at the island once per round (`PB-BLA-2`, `PB-BLA-3`, `PB-NAV-2`).
 
 use super::context::TurnContext;
 use crate::dice::Dice;
@@ -10,9 +10,9 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// Fixes the firing order of a round. If a black ship fights without the Navy, she ranks the
-    /// ships for the whole round. A ship faster than the black ship acts only before her first
-    /// volley; slower ships answer it. In any other combat, speed decides.
+    /// Fixes the firing order of a round. If a black ship fights without the Navy, she ranks the ships for the whole
+    /// round. Ships faster than the black ship act before her first volley, slower ships after it. In any other
+    /// combat, speed decides.
     pub(crate) fn order_round_of_black_ships(&mut self) {
         self.state.combat.rankings = [Ranking::NONE; MAX_BLACK_SHIPS];
         let hulls = self.state.combat.hulls;
@@ -42,9 +42,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.fix_order(order);
     }
 
-    /// Returns true if a black ship has not yet fired at all ranked ships, once all ships have
-    /// answered. Then she fires next, and all ships at the island answer again, in the order of the
-    /// ranking.
+    /// Starts a black ship's next volley if a ranked ship is left to fire at, and returns true if so. After the
+    /// volley, all ships at the island answer again, in the order of the ranking.
     pub(crate) fn next_black_ship_volley(&mut self) -> bool {
         let combat = &self.state.combat;
         let (players, rankings) = (combat.players, combat.rankings);
@@ -66,8 +65,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         true
     }
 
-    /// Next ship of the round's ranking that is still in the combat. If the round has no ranking
-    /// because the Navy fires too, the method ranks the ships and returns the first.
+    /// Next target: the next ship in the round's ranking that is still in the combat. If the Navy fires too, the
+    /// round has no ranking; the method then ranks the ships and returns the first.
     pub(crate) fn next_victim(&mut self, number: u8, by: RanksBy) -> Seat {
         let players = self.state.combat.players;
         let ranking = &mut self.state.combat.rankings[number as usize];
@@ -77,8 +76,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Returns true if a non-player ship has a target. A black ship has none when the round's
-    /// ranking has no ship left.
+    /// Returns true if a non-player ship has a target. A black ship has none when no ship is left in the round's
+    /// ranking.
     #[inline]
     pub(crate) fn has_a_target(&self, ship: Ship) -> bool {
         let Ship::Black(number) = ship else { return true };

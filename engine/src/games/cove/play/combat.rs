@@ -1,4 +1,4 @@
-//! Combat: islands, preparation, rounds, flight, and end.
+//! Combat: choice of the island, preparation, rounds, flight, and end.
 
 use super::context::TurnContext;
 use crate::dice::Dice;
@@ -70,15 +70,15 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         true
     }
 
-    /// Starts the fight to the death of the seats that tie for most fame (`PC-TRN-6`).
+    /// Starts the fight to the death between the seats that tie for most fame (`PC-TRN-6`).
     pub(crate) fn begin_final_battle(&mut self, tied: Seats) -> Step {
         self.state.combat = Combat { stake: Stake::Victory, players: tied, ..Combat::NONE };
         self.emit(Event::Combat(self.state.combat.island));
         self.begin_preparation()
     }
 
-    /// Starts the preparation: the order is fixed once, before the first card (`PC-PRE-1`). If no
-    /// seat can play a card, no order is needed.
+    /// Starts the preparation. The order of ships is fixed once, before the first card (`PC-PRE-1`). If no seat can
+    /// play a card, no order is needed.
     fn begin_preparation(&mut self) -> Step {
         let players = self.state.combat.players;
         let kinds = match self.rules().tavern.style {
@@ -147,7 +147,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.card_played();
     }
 
-    /// Plays the next round, up to a question or the end of the combat.
+    /// Plays the next round, until a seat has a question or the combat ends.
     #[inline]
     pub(crate) fn round(&mut self) -> Step {
         match self.begin_round() {
@@ -156,7 +156,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Continues after an action is settled, up to a question or the end of the combat.
+    /// Continues after a settled action, until a seat has a question or the combat ends.
     #[inline]
     pub(crate) fn fight_on(&mut self, step: Step) -> Step {
         match step {
@@ -254,8 +254,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Returns true if a player's ship is still in the combat and does not reload. Reloading uses
-    /// up the ship's turn.
+    /// Returns true if a player's ship is still in the combat and is not reloading. A ship that reloads loses its
+    /// turn.
     fn is_to_act(&mut self, seat: Seat) -> bool {
         let combat = &mut self.state.combat;
         if !combat.players.has(seat) {
@@ -269,7 +269,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         true
     }
 
-    /// Restores hull of the Flying Dutchman at the end of each round, unless she has sunk.
+    /// Restores the Flying Dutchman's hull at the end of each round, unless she has sunk.
     fn repair_between_rounds(&mut self) {
         for index in 0..NAVY {
             let Some(legend) = self.state.legend(index as u8) else { continue };
@@ -284,7 +284,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Removes a fleeing ship from the combat; its crew may mutiny (`PC-FLE-1`, `PC-FLE-2`).
+    /// Removes a fleeing ship from the combat. Its crew may mutiny (`PC-FLE-1`, `PC-FLE-2`).
     pub(crate) fn flee(&mut self, seat: Seat) -> Step {
         let combat = &mut self.state.combat;
         combat.players.remove(seat);
@@ -317,7 +317,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.change_fame(seat, self.rules().mutiny.fame.into(), FameFor::Mutiny, Share::Own);
     }
 
-    /// Step after a settled roll or Sabotage; `sunk` is true if a non-player ship sank.
+    /// Returns the step after a settled roll or Sabotage; `sunk` is true if a non-player ship sank.
     pub(crate) fn after_settling(&mut self, sunk: bool) -> Step {
         match (self.after_action(), self.rules().combat.after_npcs) {
             (Step::Act, AfterNpcs::NewRound) if sunk && !self.state.combat.npc_floats() => {
@@ -362,8 +362,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Removes a Navy without a battle (`PC-NAV-3`). In Piratenbucht the Navy stays until the phase
-    /// ends (`PB-NAV-1`).
+    /// Removes a Navy that found no battle (`PC-NAV-3`). In Piratenbucht the Navy stays until the combat phase ends
+    /// (`PB-NAV-1`).
     fn navy_finds_no_player(&mut self, island: Island) {
         match self.rules().tavern.style {
             TavernStyle::PiratesCove => self.navy_leaves(island, Leaving::WithoutBattle),

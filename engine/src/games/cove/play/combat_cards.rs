@@ -15,7 +15,7 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl Cove {
-    /// Step after a ship has decided to fire.
+    /// Returns the step after a ship has decided to fire.
     #[inline]
     pub(crate) fn after_firing(&self) -> Step {
         match self.rules.tavern.style {
@@ -26,8 +26,7 @@ impl Cove {
 }
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// Asks the firer for any number of combat cards, just before the roll and before the choice of
-    /// a target.
+    /// Asks the firer for combat cards, one after the other, before the choice of a target and the roll.
     pub(crate) fn before_roll(&mut self) -> Step {
         let Some(Ship::Of(seat)) = self.state.combat.order.current() else {
             return Step::Kegs;
@@ -39,7 +38,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Step::Aim
     }
 
-    /// Applies a played Grapeshot to this volley.
+    /// Applies a Grapeshot that the firer played earlier to this volley.
     pub(crate) fn ready_to_roll(&mut self, seat: Seat) {
         let combat = &mut self.state.combat;
         combat.volley.grapeshot = combat.loaded.has(seat);
@@ -48,7 +47,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.step = Step::Aim;
     }
 
-    /// Continues after a played card. In the preparation the seat's turn ends.
+    /// Continues after a combat card was played. In the preparation the seat's turn ends.
     pub(crate) fn card_played(&mut self) {
         let combat = &mut self.state.combat;
         match self.state.step {
@@ -62,7 +61,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Plays Secret Stash: gold or chests from the bank, up to the bank's stock (`PB-COM`).
+    /// Plays Secret Stash: takes gold or chests from the bank, up to the bank's stock (`PB-COM`).
     pub(crate) fn play_secret_stash(&mut self, seat: Seat, stash: Stash) {
         self.play_and_discard(seat, Card::SecretStash);
         let rules = &self.rules().secret_stash;

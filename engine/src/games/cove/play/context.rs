@@ -1,5 +1,4 @@
-//! Context of play: rules, state, dice and observer, with methods that change goods, fame, cards
-//! and levels.
+//! Context of play: rules, state, dice and observer. Its methods change goods, fame, cards and levels.
 
 use std::cmp::Ordering;
 
@@ -38,7 +37,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         }
     }
 
-    /// Adds fame to a seat. The Consort of the seat's ship gets a share of booty (`PC-CON`).
+    /// Adds fame to a seat. A Consort of the seat's ship gets a share of fame from booty (`PC-CON`).
     pub(crate) fn win_fame(&mut self, seat: Seat, fame: u16, reason: FameFor) {
         if fame == 0 {
             return;
@@ -54,8 +53,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         self.change_fame(consort, share.into(), reason, Share::Consort);
     }
 
-    /// Changes the fame of one seat, without a share for a Consort. **Ruling** fame may go below 0
-    /// (`PC-FLE-2`).
+    /// Changes the fame of one seat, without a share for the Consort. **Ruling** fame may go below 0 (`PC-FLE-2`).
     pub(crate) fn change_fame(&mut self, seat: Seat, by: i32, reason: FameFor, share: Share) {
         if by != 0 {
             self.state.vessel_mut(seat).fame += by;
@@ -63,7 +61,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         }
     }
 
-    /// Gives gold of the bank to a seat, up to the bank's stock.
+    /// Gives gold from the bank to a seat, up to the bank's stock.
     pub(crate) fn gain_gold(&mut self, seat: Seat, gold: u8, reason: GoodsFor) {
         let gold = u16::from(gold).min(self.state.bank_gold);
         self.state.bank_gold -= gold;
@@ -76,7 +74,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         self.move_gold(seat, -(gold as i16), reason, Share::Own);
     }
 
-    /// Gives chests of the bank to a seat, up to the bank's stock.
+    /// Gives chests from the bank to a seat, up to the bank's stock.
     pub(crate) fn gain_chests(&mut self, seat: Seat, chests: u8, reason: GoodsFor) {
         let chests = chests.min(self.state.bank_chests);
         self.state.bank_chests -= chests;
@@ -129,7 +127,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         self.emit(Event::Sailed(seat, to, voyage));
     }
 
-    /// Removes a card from a hand; the caller discards or places the card.
+    /// Removes a card from a seat's hand; the caller discards or places the card.
     pub(crate) fn play(&mut self, seat: Seat, card: Card) {
         self.state.vessel_mut(seat).hand.remove(card, 1);
         self.emit(Event::Played(seat, card));
@@ -141,13 +139,13 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         self.state.discards.add(card, 1);
     }
 
-    /// Orders cards for a seat; [`draw_cards`](TurnContext::draw_cards) draws these cards.
+    /// Schedules draws for a seat; [`draw_cards`](TurnContext::draw_cards) makes these draws.
     pub(crate) fn begin_draws(&mut self, seat: Seat, cards: u8, reason: Drawn) {
         self.state.draws = Draws { seat, left: cards, reason, offered: None };
     }
 
-    /// Draws the cards that are due, one by one, then resumes the state's step. A parrot may need a
-    /// decision between two draws (`PC-PAR-1`).
+    /// Draws the scheduled cards one by one, then resumes the state's step. A parrot may need a decision between two
+    /// draws (`PC-PAR-1`).
     pub(crate) fn draw_cards(&mut self) -> Step {
         while self.state.draws.left > 0 {
             self.state.draws.left -= 1;
@@ -202,8 +200,8 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         self.state.deck.add(card, 1);
     }
 
-    /// Returns the receiver of a card drawn for a seat. Of plundered cards, the Consort receives
-    /// the first, the third, and so on (`PC-CON`).
+    /// Returns the seat that receives a drawn card. The Consort receives the first, third, fifth … of a ship's
+    /// plundered cards (`PC-CON`).
     fn receiver_of_card(&mut self, seat: Seat, reason: Drawn) -> Seat {
         let part = self.rules().consort.one_in;
         let vessel = self.state.vessel_mut(seat);

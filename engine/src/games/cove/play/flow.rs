@@ -36,23 +36,23 @@ impl Cove {
 }
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// Continues from the state's step until a seat has a choice or the game is over.
+    /// Continues from the state's step until a seat must decide or the game is over.
     #[inline(never)]
     pub(crate) fn advance(&mut self) {
         self.follow(self.state.step);
     }
 
-    /// Continues with the step after an action, until a seat has a choice or the game is over.
+    /// Continues with the step after an action, until a seat must decide or the game is over.
     #[inline(always)]
     pub(crate) fn follow(&mut self, step: Step) {
         self.follow_while(step, |_| true);
     }
 
-    /// Continues until a seat has a choice, the game is over, or `continues` refuses the next step.
-    /// Until then the last question stays in the state.
+    /// Continues until a seat must decide, the game is over, or `continues` returns false for the next step. Until
+    /// then the state keeps the last question.
     ///
-    /// A step with a fixed successor calls this successor directly, because the processor predicts
-    /// direct calls better than a lookup.
+    /// A step with a fixed successor calls this successor directly, because the processor predicts direct calls
+    /// better than a lookup.
     #[inline(always)]
     pub(crate) fn follow_while(&mut self, mut step: Step, continues: impl Fn(Step) -> bool) {
         while step != Step::Wait {
@@ -87,7 +87,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Sets a question. `then` is the next step unless the answer sets a different step.
+    /// Sets the question to a seat. `then` is the next step unless the answer sets a different step.
     #[inline]
     pub(crate) fn ask(&mut self, ask: Ask, then: Step) -> Step {
         self.state.ask = ask;
@@ -95,8 +95,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Step::Wait
     }
 
-    /// Draws the cards that are due ([`begin_draws`](TurnContext::begin_draws)) before the step
-    /// `then`.
+    /// Draws the cards that [`begin_draws`](TurnContext::begin_draws) scheduled, before the step `then`.
     #[inline]
     pub(crate) fn draw_then(&mut self, then: Step) -> Step {
         self.state.step = then;
@@ -112,7 +111,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.draw_then(Step::Deal(number + 1))
     }
 
-    /// Asks the seats to choose rigs. Choices are hidden and take effect together (`PC-SET-7`).
+    /// Asks the seats to choose rigs. Choices are hidden until all seats have chosen (`PC-SET-7`).
     fn ask_to_rig(&mut self, number: u8) -> Step {
         if number < self.state.seats {
             return self.ask(Ask::Rig(Seat::new(number.into())), Step::Rig(number));
@@ -163,8 +162,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.window(window)
     }
 
-    /// Asks seats in turn until all pass in a row. A seat without a playable card passes without a
-    /// question.
+    /// Asks the seats of an event window in turn, until all pass in a row. A seat without a playable card passes
+    /// without a question.
     pub(crate) fn window(&mut self, window: Window) -> Step {
         if self.state.anyone_holds(kinds_for(window)) {
             while let Some(seat) = self.state.window.seat() {
@@ -225,7 +224,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.window.react();
     }
 
-    /// Plays A Fond Farewell: the ship moves, and a Consort on this ship ends (`PC-FON`).
+    /// Plays A Fond Farewell: the ship moves, and loses its Consort for this turn (`PC-FON`).
     pub(crate) fn play_fond_farewell(&mut self, seat: Seat, island: Island) {
         self.play_and_discard(seat, Card::AFondFarewell);
         self.sail(seat, island, Voyage::FondFarewell);
@@ -235,7 +234,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.window.react();
     }
 
-    /// Asks for a destination: hidden, in seat order, or openly under Crow's Nest (`PC-TRN-3`).
+    /// Asks the next seat for a destination. Choices are hidden, or in the open under Crow's Nest (`PC-TRN-3`).
     #[inline(always)]
     fn ask_to_sail(&mut self, chosen: u8) -> Step {
         if chosen == self.state.seats {
@@ -280,9 +279,9 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.open_window(Window::Reveal)
     }
 
-    /// Carries out Blackbeard's revenge: a die moves each black ship, to different islands. In the
-    /// last turn the first ship goes to Treasure Island (`PB-VAR`). A repeated roll for the second
-    /// ship makes each remaining island equally likely.
+    /// Plays Blackbeard's Revenge: a die moves each black ship to a different island. In the last turn the first
+    /// black ship goes to Treasure Island (`PB-VAR`). For the second ship, a roll of the first ship's island is
+    /// repeated, so that all remaining islands are equally likely.
     fn take_revenge(&mut self) {
         let last = self.state.turn == self.rules().turns;
         let mut taken = None;
@@ -308,8 +307,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.emit(Event::BlackShip(number as u8, island, placing));
     }
 
-    /// Plunders the islands from `first` on: a ship alone on an outer island takes the card
-    /// (`PC-PLU-1`). The cards of one island are drawn before the next island's turn.
+    /// Plunders the islands, starting with `first`: a ship alone on an outer island takes the treasure card
+    /// (`PC-PLU-1`). The tavern cards of one island are drawn before the next island is plundered.
     fn plunder_from(&mut self, first: Island) -> Step {
         let harbours = self.state.harbours;
         for &island in &Island::ALL[first.index()..Island::Treasure.index()] {
@@ -347,7 +346,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.begin_draws(seat, card.tavern, Drawn::Plundered);
     }
 
-    /// Plays the black-ship phase (`PC-BLK-1` to `PC-BLK-3`), then the next turn or the end.
+    /// Plays the black-ship phase (`PC-BLK-1` to `PC-BLK-3`), then starts the next turn or ends the game.
     fn black_ships(&mut self) -> Step {
         self.emit(Event::Phase(Phase::BlackShips));
         for number in 0..MAX_BLACK_SHIPS {
@@ -409,7 +408,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Some(legend)
     }
 
-    /// Removes the chests of a seat that exceed its hold (`PC-BLK-2`).
+    /// Removes a seat's chests that do not fit into its ship's hold (`PC-BLK-2`).
     fn check_hold(&mut self, seat: Seat) {
         let vessel = self.state.vessel(seat);
         let Some(hold) = self.game.hold(vessel) else { return };

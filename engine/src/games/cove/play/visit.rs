@@ -33,7 +33,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.next_visit()
     }
 
-    /// Opens the first occupied island from `from` on; returns false if no island is occupied.
+    /// Opens the first occupied island at or after `from`; returns false if there is none.
     fn open_island(&mut self, from: Island) -> bool {
         let harbours = self.state.harbours;
         let Some(island) = harbours.first_occupied(from) else { return false };
@@ -80,7 +80,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Restores turned area cards with names as the visit starts (`PB-TRN-4`).
+    /// Restores the named area cards that are turned (damaged), as the visit starts (`PB-TRN-4`).
     fn right_area_cards(&mut self, seat: Seat) {
         let whole = self.rules().area_cards.hits;
         if self.state.vessel(seat).area.is_empty() {
@@ -97,8 +97,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Repairs the visitor's ship at the Cove. Returns true if the visitor could pay and may take
-    /// the gift (`PC-UPG-4`).
+    /// Repairs the visitor's ship at the Cove. Returns true if the visitor may take the gift, which requires payment
+    /// for the repair (`PC-UPG-4`).
     fn may_take_gift(&mut self, seat: Seat) -> bool {
         let can_pay =
             if self.state.vessel(seat).is_crippled() { self.repair_at_cove(seat) } else { true };
@@ -142,7 +142,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.draw_on_visit()
     }
 
-    /// Asks the visitor again while it can do more than leave.
+    /// Asks the visitor again, as long as it can do more than leave.
     pub(crate) fn visit(&mut self) -> Step {
         let seat = self.visitor();
         if self.game.can_do_anything_on_visit(self.state, seat) {
@@ -152,7 +152,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.next_visit()
     }
 
-    /// Draws the cards that are due, then asks the visitor again.
+    /// Draws the scheduled cards, then asks the visitor again.
     #[inline(never)]
     fn draw_on_visit(&mut self) -> Step {
         self.state.step = Step::Visit;
@@ -206,7 +206,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.win_fame(seat, fame, FameFor::Chests);
     }
 
-    /// Buries the gold for this much fame (`PC-UPG-3`).
+    /// Buries as much gold as this fame costs (`PC-UPG-3`).
     pub(crate) fn bury_gold(&mut self, seat: Seat, fame: u8) {
         let gold = u16::from(fame) * u16::from(self.rules().treasure_island.gold_per_fame);
         self.pay(seat, gold, GoodsFor::Burying);
@@ -219,7 +219,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.set_mastercraft(seat, section);
     }
 
-    /// Repairs a section (`PC-UPG-5`, `PB-TRN-4`).
+    /// Repairs the cards on a section (`PC-UPG-5`, `PB-TRN-4`).
     pub(crate) fn repair(&mut self, seat: Seat, section: Section) {
         match self.rules().tavern.style {
             TavernStyle::PiratesCove => {
@@ -241,7 +241,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.emit(Event::MastercraftSet(seat, section, hits));
     }
 
-    /// Plays Going on the Account: one level at no cost, in addition to the island's upgrade
+    /// Plays Going on the Account: raises a section by one level for free, in addition to the island's upgrade
     /// (`PC-ACC`).
     pub(crate) fn going_on_the_account(&mut self, seat: Seat, section: Section) {
         self.play_and_discard(seat, Card::GoingOnTheAccount);

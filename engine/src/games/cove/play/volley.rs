@@ -1,4 +1,4 @@
-//! Volley: Powder Kegs of opponents, the aim, the roll, and the roll's immediate effects.
+//! Volley: opponents' Powder Kegs, the aim, the roll, and the roll's immediate effects.
 
 use super::context::{TurnContext, sort_with_ties};
 use crate::dice::Dice;
@@ -22,7 +22,7 @@ struct Roll {
     target: Ship,
     aim: Aim,
     hits: u8,
-    /// Captain Hook's misses that hit ships beside the target, by seat (`PC-HOO`).
+    /// Number of Captain Hook's misses that hit each ship beside the target, by seat (`PC-HOO`).
     misfires: [u8; MAX_SEATS],
 }
 
@@ -46,7 +46,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.combat.volley.kegs[seat.index()] += kegs;
     }
 
-    /// Asks each opponent's ship in the combat, once in firing order, for Powder Kegs (`PC-FIR-1`).
+    /// Asks each opponent's ship in the combat for Powder Kegs, once, in firing order (`PC-FIR-1`).
     #[inline(never)]
     pub(crate) fn ask_for_kegs(&mut self) -> Step {
         let combat = &self.state.combat;
@@ -142,7 +142,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         fresh
     }
 
-    /// Rolls the dice of the ship to fire and settles the effects of the roll.
+    /// Rolls the firing ship's dice and settles the roll.
     #[inline(never)]
     pub(crate) fn shoot(&mut self, target: Ship, aim: Aim) -> Step {
         let firer = self.state.combat.order.current().expect("a ship's turn to fire");
@@ -168,9 +168,9 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
             .is_some_and(|rules| rules.misfires)
     }
 
-    /// Rolls with misfires. A die that misses and shows the number of a bystander hits the
-    /// bystander's hull, unless a Smoke Screen hides it (`PC-HOO`). Bystanders are numbered from
-    /// the target's left.
+    /// Rolls dice whose misses may hit bystanders: ships beside the target. A die that misses hits the hull of the
+    /// bystander with the die's number, unless a Smoke Screen hides that ship (`PC-HOO`). Bystanders are numbered
+    /// from the target's left.
     fn roll_with_misfires(&mut self, roll: &mut Roll, target: Seat, dice: u8, hit_on: u8) {
         let combat = &self.state.combat;
         let mut numbered = [None; MAX_SEATS];
@@ -198,9 +198,9 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Settles a roll: all damage at once, then sunk and crippled ships leave together. Fame for
-    /// non-player ships comes before fame for crippled ships. Grapeshot's hits on the firer come
-    /// last, with these effects too (`PC-FIR-5`).
+    /// Settles a roll. All damage takes effect at once, then sunk and crippled ships leave together. Fame for
+    /// non-player ships comes before fame for crippled ships. Grapeshot's hits on the firer are settled last, in the
+    /// same way (`PC-FIR-5`).
     fn settle(&mut self, roll: &Roll) -> Step {
         let combat = &mut self.state.combat;
         let volley = std::mem::replace(&mut combat.volley, Volley::NONE);
@@ -267,9 +267,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         blast
     }
 
-    /// Returns true if the final battle is decided. The last survivor has won, even if Grapeshot
-    /// cripples this ship afterwards. If no ship is left, the ships crippled by this roll share the
-    /// win (`PC-TRN-6`).
+    /// Returns true if the final battle is decided. The last survivor has won, even if Grapeshot then cripples it
+    /// too. If no ship is left, the ships that this roll crippled share the win (`PC-TRN-6`).
     pub(crate) fn victory_is_decided(&mut self, crippled: Seats) -> bool {
         match self.state.combat.stake {
             Stake::Island => false,
@@ -294,8 +293,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Applies hits to a section: first to its mastercraft or area cards, then to the parrot, then
-    /// to the marker. Further hits have no effect (`PC-FIR-3`, `PC-FIR-4`, `PB-CBT-2`).
+    /// Applies hits to a section: first to its mastercraft or area cards, then to the parrot, then to the section's
+    /// level. Excess hits have no effect (`PC-FIR-3`, `PC-FIR-4`, `PB-CBT-2`).
     pub(crate) fn damage(&mut self, seat: Seat, section: Section, hits: u8, by: LevelBy) {
         if hits == 0 {
             return;
@@ -388,7 +387,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         sunk
     }
 
-    /// Damages a floating non-player ship, by its index; returns true if it sinks.
+    /// Damages a floating non-player ship, by its index; returns true if the ship sinks.
     pub(crate) fn damage_npc(&mut self, index: usize, hits: u8) -> bool {
         if hits == 0 {
             return false;
@@ -401,9 +400,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         hull == 0
     }
 
-    /// Splits the fame of a sunk ship among the player ships still in the combat, rounded down. For
-    /// a legend, ships that their own Powder Keg or Grapeshot crippled in the sinking roll also
-    /// share (`PC-NPC-1`, `PC-NPC-3`).
+    /// Splits a sunk ship's fame among the player ships still in the combat, rounded down. If a legend sinks, ships
+    /// that their own Powder Keg or Grapeshot crippled in the same roll also share (`PC-NPC-1`, `PC-NPC-3`).
     pub(crate) fn sink(&mut self, ship: Ship, own_cards: Seats) {
         let there = self.state.combat.players;
         let (fame, reason, sharers) = match ship {
@@ -426,8 +424,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Sends crippled ships, which have left the combat, to the Cove. Each ship still in the combat
-    /// wins fame for every crippled ship (`PC-FAM-1`, `PC-FAM-2`).
+    /// Sends crippled ships to the Cove after they have left the combat. Each ship still in the combat wins fame for
+    /// every crippled ship (`PC-FAM-1`, `PC-FAM-2`).
     pub(crate) fn cripple(&mut self, crippled: Seats) {
         for seat in crippled.iter() {
             self.emit(Event::Crippled(seat));

@@ -12,7 +12,7 @@ pub const PIRATES_COVE: Edition = Edition {
     keys: KEYS,
 };
 
-/// Edition of 2002, Piratenbucht, with action cards and a Blackbeard on a known island.
+/// Edition of 2002, Piratenbucht, with action cards and a single legend, Blackbeard, whose island all players see.
 pub const PIRATENBUCHT: Edition = Edition {
     id: "piratenbucht",
     name: "Piratenbucht",

@@ -1,12 +1,11 @@
-//! Checks of rules that combine two editions: decks, and the requirements of black ships that
-//! fight.
+//! Checks of rules that mix the two editions: decks, and the requirements for fighting black ships.
 
 use super::{Bears, BlackShipVolleys, Rules, TavernStyle};
 use crate::games::cove::data::Legend;
 use crate::games::cove::data::tavern::Card;
 use crate::rulebook::BadRule;
 
-/// Edition of a kind of card.
+/// Edition that a kind of card belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Home {
     Either,
@@ -57,7 +56,7 @@ const fn home(card: Card) -> Home {
 }
 
 impl Rules {
-    /// Rejects combinations of the editions that play cannot support, each with the reason.
+    /// Rejects mixtures of the editions that the game cannot play, each with the reason.
     pub(crate) fn validate_mix(&self) -> Result<(), BadRule> {
         self.validate_style()?;
         self.validate_black_ships()?;
@@ -67,7 +66,7 @@ impl Rules {
         }
     }
 
-    /// Checks that every card of the deck can be played in the tavern's style.
+    /// Checks that every card in the deck can be played under the tavern's style.
     fn validate_style(&self) -> Result<(), BadRule> {
         let (other, style, why) = match self.tavern.style {
             TavernStyle::PiratesCove => (
@@ -102,8 +101,8 @@ impl Rules {
         }
     }
 
-    /// Checks speeds by `PB-SPD-1`. Quicksilver Sails are faster than Blackbeard, Blackbeard is
-    /// faster than the Navy, and the Navy is faster than full sails with all Favorable Winds.
+    /// Checks the order of speeds (`PB-SPD-1`). Quicksilver Sails are faster than Blackbeard, Blackbeard is faster
+    /// than the Navy, and the Navy is faster than full sails with all Favorable Winds.
     fn validate_speeds(&self) -> Result<(), BadRule> {
         let sails = self.ship.sails.iter().copied().max().unwrap_or(0);
         let winds = u16::from(self.tavern.deck.favorable_winds);

@@ -17,16 +17,16 @@ use crate::rulebook::declare::{tables, words};
 pub(crate) const MAX_LEVELS: usize = 8;
 /// Highest number of kinds of treasure cards.
 pub(crate) const MAX_TREASURE_KINDS: usize = 60;
-/// Number of 64-bit words that hold the copies of all kinds of treasure cards.
+/// Number of 64-bit words that hold the copies of all kinds of treasure cards, eight kinds per word.
 pub(crate) const TREASURE_EIGHTS: usize = MAX_TREASURE_KINDS.div_ceil(8);
-/// Number of 64-bit words that hold the kinds of treasure cards in the printed games. A draw from
-/// fewer kinds is faster.
+/// Number of 64-bit words that suffice for the treasure cards of the printed games. A draw from fewer kinds is
+/// faster.
 pub(crate) const USUAL_TREASURE_EIGHTS: usize = 4;
 /// Highest number of turns: each island has a stack of 12 treasure cards, and each turn reveals one
 /// card.
 pub(crate) const MAX_TURNS: u8 = 12;
 
-/// All rules of one game. Each field is a key of the rules file; `keys` declares its meaning.
+/// All rules of one game. Each field is a key in the rules file; `keys` declares its meaning.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "`keys` declares the meaning of each value")]
@@ -199,13 +199,13 @@ tables! {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LegendRules {
-    /// True if the legend's card is in the legend deck.
+    /// True if the legend's card belongs to the legend deck.
     pub in_deck: bool,
     /// Number of dice that the legend rolls in a volley.
     pub dice: u8,
     /// Section that the legend's hits strike, or all sections.
     pub fires_at: FiresAt,
-    /// Quantity by which the legend ranks her targets (`PC-NPC-2`).
+    /// Quantity by which the legend ranks its targets (`PC-NPC-2`).
     pub ranks_by: RanksBy,
     /// Number of hits that sink the legend.
     pub hull: u8,
@@ -213,7 +213,7 @@ pub struct LegendRules {
     pub speed: u8,
     /// Fame for sinking the legend, split among the player ships in the combat (`PC-NPC-1`).
     pub fame: u8,
-    /// Hull that the legend regains at the end of a round, at most the hits of the round.
+    /// Hull that the legend regains at the end of a round, at most as much as it lost in the round.
     pub regains: u8,
     /// True if the legend's misses may hit bystanders (`PC-HOO`).
     pub misfires: bool,
@@ -255,22 +255,21 @@ impl From<TreasureRow> for [u8; 5] {
 }
 
 words! {
-    /// Flow of play for tavern cards, which differs between the two editions.
+    /// Rules for playing tavern cards, which differ between the two editions.
     TavernStyle {
-        /// Parrots act at once. Seats play events in windows, battle cards in the preparation,
-        /// volley cards with a volley, and mastercraft on a visit. The single Royal Navy leaves
-        /// after a battle.
+        /// Parrots act at once. Seats play event cards in windows, battle cards in the preparation, volley cards with
+        /// a volley, and mastercraft on a visit. The single Royal Navy leaves after a battle.
         PiratesCove,
-        /// Action cards have a phase, in order of fame (`PB-TRN-2`). Seats play combat cards in the
-        /// preparation and before rolls (`PB-CBT-5`). Each Royal Navy card is a separate Navy until
-        /// the combat phase ends (`PB-NAV-1`).
+        /// Seats play action cards in a separate phase, in order of fame (`PB-TRN-2`). They play combat cards in the
+        /// preparation and before rolls (`PB-CBT-5`). Each Royal Navy card is a separate Navy until the combat phase
+        /// ends (`PB-NAV-1`).
         Piratenbucht,
     }
     /// Condition under which a flight gives fame to the ships that stay (`PC-FLE-1`, `PB-CBT-4`).
     FleeFameWhen {
-        /// The flight pays if the ship was hit in this combat.
+        /// The flight gives fame if the ship was hit in this combat.
         IfHit,
-        /// The flight pays if any shot was fired in this combat.
+        /// The flight gives fame if any shot was fired in this combat.
         IfShotsFired,
     }
     /// Continuation of a combat after the last non-player ship sinks.
@@ -282,13 +281,13 @@ words! {
     }
     /// Legend cards that black ships bear.
     Bears {
-        /// A black ship bears a card of the legend deck (`PC-SET-3`).
+        /// Each black ship bears a card from the legend deck (`PC-SET-3`).
         LegendDeck,
         /// Every black ship bears Blackbeard, with full hull after she sails to the next island
         /// (`PB-SET-1`, `PB-BLA-4`).
         Blackbeard,
     }
-    /// Number of volleys of a black ship in a round.
+    /// Number of a black ship's volleys in a round.
     BlackShipVolleys {
         /// A black ship fires once in a round, when her turn comes by speed.
         OneARound,
@@ -304,7 +303,7 @@ words! {
         /// A secret map pays in the turn in which it is played.
         ThisTurn,
     }
-    /// Maximum number of mastercraft cards of a ship (`PC-MAS-1`).
+    /// Maximum number of mastercraft cards on a ship (`PC-MAS-1`).
     MastercraftLimit {
         /// A ship may have one mastercraft.
         OnePerShip,
@@ -315,15 +314,13 @@ words! {
     BlackShipMove {
         /// Black ships sail to the next island, in the black-ship phase.
         Next,
-        /// Black ships sail one island on a die of 1-3 and two islands on 4-6, in the black-ship
-        /// phase.
+        /// A die moves each black ship in the black-ship phase: one island on 1 to 3, two islands on 4 to 6.
         #[serde(rename = "die_1_or_2")]
         Die1Or2,
-        /// A die chooses the island of each black ship, after the wheels are revealed.
+        /// A die chooses each black ship's island, after the wheels are revealed.
         Random,
-        /// A die of the least famous player chooses the island of each black ship, and no two black
-        /// ships share an island. In the last turn one black ship sails to Treasure Island:
-        /// Blackbeard's Revenge (`PB-VAR`).
+        /// Blackbeard's Revenge (`PB-VAR`): a die of the least famous player chooses each black ship's island, and no
+        /// two black ships share an island. In the last turn one black ship sails to Treasure Island.
         Revenge,
     }
     /// Section that a legend's hits strike, or all sections.
@@ -352,7 +349,7 @@ words! {
         /// Ranking by fame (house rule).
         Fame,
     }
-    /// Settlement of a tie for most fame (`PC-TRN-6`).
+    /// Method of breaking a tie for most fame (`PC-TRN-6`).
     TieBreak {
         /// The tied ships fight to the death.
         Battle,
@@ -385,8 +382,7 @@ impl Rules {
         }
     }
 
-    /// Returns true if a legend is in the legend deck. Rules under which black ships bear
-    /// Blackbeard alone have no legend deck.
+    /// Returns true if a legend is in the legend deck. If all black ships bear Blackbeard, there is no legend deck.
     pub const fn in_deck(&self, legend: Legend) -> bool {
         match (self.black_ship.bears, self.fighter(legend)) {
             (Bears::LegendDeck, Some(rules)) => rules.in_deck,
@@ -395,7 +391,7 @@ impl Rules {
         }
     }
 
-    /// Returns the number of black ships at a table of `seats` (`PC-SET-3`).
+    /// Number of black ships in a game of `seats` players (`PC-SET-3`).
     pub(crate) const fn black_ships(&self, seats: u8) -> usize {
         if seats <= self.black_ship.two_up_to_players { 2 } else { 1 }
     }

@@ -2,7 +2,7 @@
 
 use super::{Rules, TavernStyle};
 
-/// Ledger of rules whose ids messages cite.
+/// Rule ledger whose rule ids appear in messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RuleIds {
     /// `docs/rules/pirates-cove.md`
@@ -13,7 +13,7 @@ pub enum RuleIds {
 }
 
 impl Rules {
-    /// Ledger of the edition of these rules; house rules do not change the ledger.
+    /// Ledger of these rules' edition; house rules do not change the ledger.
     pub const fn rule_ids(&self) -> RuleIds {
         match self.tavern.style {
             TavernStyle::PiratesCove => RuleIds::PiratesCove,
@@ -23,7 +23,7 @@ impl Rules {
 }
 
 impl RuleIds {
-    /// Id of a rule in this ledger, given the rule's id in either ledger.
+    /// Id in this ledger of a rule, given its id in either ledger.
     pub fn cite(self, id: &'static str) -> &'static str {
         match self {
             RuleIds::PiratesCove => id,
@@ -32,8 +32,7 @@ impl RuleIds {
     }
 }
 
-/// Id of the rule of Piratenbucht that replaces a rule of Pirate's Cove. A rule without a
-/// replacement keeps its id.
+/// Id of the Piratenbucht rule that replaces a rule of Pirate's Cove. A rule without a replacement keeps its id.
 fn in_piratenbucht(id: &'static str) -> &'static str {
     match id {
         "PC-SET-3" => "PB-SET-1",

@@ -1,4 +1,4 @@
-//! Validation of relations between rule values, on which play depends.
+//! Validation of relations between rule values that play relies on.
 
 use serde::Deserialize;
 

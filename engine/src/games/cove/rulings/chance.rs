@@ -5,7 +5,7 @@ use crate::games::cove::data::lanes;
 use crate::pile::Copies;
 use crate::record::Script;
 
-/// Scripts of chance, one script for each lane. An exhausted lane panics, with two exceptions:
+/// Scripted chance, with one script per lane. Chance beyond the end of a script panics, with two exceptions:
 /// unscripted ties leave ships in seat order, and unscripted treasure cards have no tavern cards.
 pub(super) struct Chance(Vec<Script<Unscripted>>);
 
@@ -18,7 +18,7 @@ impl Chance {
         &mut self.0[lane.index()]
     }
 
-    /// Asserts that every scripted answer was possible.
+    /// Asserts that every scripted answer was a possible outcome.
     #[track_caller]
     pub(super) fn check_fit(&self) {
         for (lane, script) in self.0.iter().enumerate() {

@@ -9,7 +9,7 @@ use crate::games::cove::data::tavern::{Card, Parrot};
 use crate::games::cove::state::action::Action;
 use crate::games::cove::state::event::{Event, FameFor};
 
-/// Numbers of the islands at which the combat phase starts a combat, up to the first decision.
+/// Numbers of the islands with a combat in the combat phase, up to the first decision.
 fn combats(sea: &Situation) -> Vec<u8> {
     let combat = |event: &Event| match event {
         Event::Combat(island) => Some(island.number()),
@@ -39,7 +39,7 @@ fn pc_cbt_1_combat_needs_a_player_ship_and_an_enemy() {
     assert_eq!(combats(&sea), [0u8; 0]);
 }
 
-/// Combat of seat 0, the fastest, and seat 1. A third ship prevents an early end of the combat.
+/// Combat between seat 0, the fastest, and seat 1. A third ship prevents an early end of the combat.
 fn against(first: Vessel, second: Vessel) -> Situation {
     Situation::of(4).ship(0, first).ship(1, second).ship(2, at(2)).combat_phase()
 }
@@ -110,7 +110,7 @@ fn pc_fir_3_mastercraft_absorbs_two_hits_then_the_parrot_two_then_the_section() 
     }
 }
 
-/// Combat of four ships at Hull Island. Seat 0 acts first, with two dice, then seats 1, 2 and 3.
+/// Combat between four ships at Hull Island. Seat 0 acts first, with two dice, then seats 1, 2 and 3.
 fn four(first: Vessel, second: Vessel) -> Situation {
     Situation::of(5)
         .ship(0, first)
@@ -123,7 +123,7 @@ fn first() -> Vessel {
     at(2).levels([8, 8, 2, 2])
 }
 
-/// Flees with the seat to decide, and returns true if the flight gives fame to its opponents.
+/// Flees with the deciding seat, and returns true if the flight gives fame to its opponents.
 fn flight_pays(sea: &mut Situation, index: usize) -> bool {
     sea.roll_fate([6]);
     let happened = sea.play(index, "flee");

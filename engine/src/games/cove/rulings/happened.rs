@@ -12,7 +12,7 @@ pub(super) fn volleys(happened: &[Event]) -> Vec<Volley> {
     happened.iter().filter_map(volley).collect()
 }
 
-/// Dice, lowest face that hits, and hits of the only volley.
+/// Returns the only volley's number of dice, lowest face that hits, and number of hits.
 #[track_caller]
 pub(super) fn rolled(happened: &[Event]) -> (u8, u8, u8) {
     match volleys(happened).as_slice() {

@@ -17,7 +17,7 @@ fn seen_by(sea: &Situation, index: usize) -> View<'_> {
     sea.game.view(&sea.state, seat(index))
 }
 
-/// Situation with this hand of seat 1; only this hand depends on the caller.
+/// Fixed situation in which seat 1 has this hand.
 fn with_hand(hand: &[Card]) -> Situation {
     Situation::of(3).ship(0, at(6).chests(1)).ship(1, at(6).hand(hand)).upgrade_phase()
 }
@@ -83,7 +83,7 @@ fn pc_hid_players_cannot_give_goods_or_cards_to_opponents() {
     }
 }
 
-/// Returns true if a change of a situation is visible to the seat to decide.
+/// Returns true if the deciding seat sees a change of the situation.
 fn shows(sea: &Situation, change: fn(&mut State)) -> bool {
     let sight = |state: &State| {
         let asked = state.ask.seat().expect("a seat is asked");

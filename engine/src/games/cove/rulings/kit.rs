@@ -43,7 +43,7 @@ impl Observer<Cove> for Log {
     }
 }
 
-/// Game in progress with scripted chance. Dropping the situation panics if scripted chance is left.
+/// Game in progress with scripted chance. Dropping the situation panics if scripted chance is unused.
 pub(super) struct Situation {
     pub(super) game: Cove,
     pub(super) state: State,
@@ -53,24 +53,24 @@ pub(super) struct Situation {
     played: Vec<String>,
 }
 
-/// Construction of a situation.
+/// Methods that build a situation.
 impl Situation {
-    /// Returns a table of `seats` seats under the rules of Pirate's Cove.
+    /// Returns a situation of `seats` seats under the rules of Pirate's Cove.
     pub(super) fn of(seats: usize) -> Situation {
         Situation::under(seats, &[])
     }
 
-    /// Returns a table under house rules, written as on the command line.
+    /// Returns a situation under house rules, written as on the command line.
     pub(super) fn under(seats: usize, settings: &[&str]) -> Situation {
         Situation::of_edition(PIRATES_COVE, seats, settings)
     }
 
-    /// Returns a table of Piratenbucht.
+    /// Returns a situation of Piratenbucht.
     pub(super) fn piratenbucht(seats: usize) -> Situation {
         Situation::piratenbucht_under(seats, &[])
     }
 
-    /// Returns a table of Piratenbucht under house rules.
+    /// Returns a situation of Piratenbucht under house rules.
     pub(super) fn piratenbucht_under(seats: usize, settings: &[&str]) -> Situation {
         Situation::of_edition(PIRATENBUCHT, seats, settings)
     }
@@ -122,8 +122,8 @@ impl Situation {
         self
     }
 
-    /// Sets the tavern deck to these cards, and discards all further cards that no ship holds. Call
-    /// this method after the ships are placed.
+    /// Sets the tavern deck to these cards, and discards all other cards that no ship holds. Call this method after
+    /// the ships are placed.
     pub(super) fn deck(mut self, left: &[Card]) -> Situation {
         self.state.deck = cards(left);
         self.state.discards = self.cards_in_no_hand();
@@ -158,7 +158,7 @@ impl Situation {
     }
 }
 
-/// Scripted chance of a situation; each call adds to the script.
+/// Methods that script chance; each call appends to the script.
 impl Situation {
     /// Scripts hits of the next rolls in combat.
     pub(super) fn hits<const N: usize>(mut self, hits: [u32; N]) -> Situation {
@@ -172,8 +172,8 @@ impl Situation {
     pub(super) fn roll_faces<const N: usize>(&mut self, faces: [u32; N]) {
         self.chance.lane(lanes::COMBAT).extend(faces.map(|face| face - 1));
     }
-    /// Scripts the breaking of ties. A group of k tied ships needs k - 1 numbers: 0 swaps a pair,
-    /// and 1 keeps its order.
+    /// Scripts the breaking of ties. A group of k tied ships needs k - 1 numbers. For a pair, 0 swaps the ships and 1
+    /// keeps their order.
     pub(super) fn ties<const N: usize>(mut self, picks: [u32; N]) -> Situation {
         self.break_ties(picks);
         self
@@ -189,7 +189,7 @@ impl Situation {
     pub(super) fn roll_fate(&mut self, faces: impl IntoIterator<Item = u32>) {
         self.chance.lane(lanes::FATE).extend(faces.into_iter().map(|face| face - 1));
     }
-    /// Scripts the next tavern cards.
+    /// Scripts the next tavern cards to be drawn.
     pub(super) fn draws(mut self, drawn: &[Card]) -> Situation {
         self.draw(drawn);
         self
@@ -197,7 +197,7 @@ impl Situation {
     pub(super) fn draw(&mut self, drawn: &[Card]) {
         self.chance.lane(lanes::TAVERN).extend(drawn.iter().map(|card| card.index() as u32));
     }
-    /// Scripts the next legends.
+    /// Scripts the next legends to be drawn.
     pub(super) fn legends(mut self, legends: &[Legend]) -> Situation {
         let kinds = legends.iter().map(|legend| legend.index() as u32);
         self.chance.lane(lanes::LEGENDS).extend(kinds);
@@ -256,10 +256,10 @@ impl Situation {
     }
 }
 
-/// Methods that play a situation.
+/// Methods that play actions.
 impl Situation {
-    /// Takes an action. Checks that the seat is to decide and the action is legal. Returns the
-    /// events until the next decision.
+    /// Takes an action, after a check that the seat must decide and the action is legal. Returns the events until the
+    /// next decision.
     #[track_caller]
     pub(super) fn play(&mut self, index: usize, notation: &str) -> Vec<Event> {
         let action: Action = notation.parse().expect("an action");
@@ -325,7 +325,7 @@ impl Situation {
         choices.flat_map(|(index, to)| self.play(index, &format!("sail {to}"))).collect()
     }
 
-    /// Ends all consecutive visits.
+    /// Ends the current visit and all visits that follow it.
     pub(super) fn end_visits(&mut self) -> Vec<Event> {
         let mut happened = Vec::new();
         while let Ask::Visit(visitor) = self.ask() {
@@ -334,7 +334,7 @@ impl Situation {
         happened
     }
 
-    /// Asserts that this rule forbids the action, and that the action is not listed.
+    /// Asserts that this rule forbids the action, and that the list of legal actions omits it.
     #[track_caller]
     pub(super) fn refuses(&self, notation: &str, rule: &str) {
         let action: Action = notation.parse().expect("an action");
@@ -367,7 +367,7 @@ impl Situation {
     pub(super) fn levels(&self, index: usize) -> [u8; 4] {
         self.vessel(index).levels
     }
-    /// Parrot aboard a ship, and the number of hits that it can still take.
+    /// Parrot aboard a ship, and the number of hits that the parrot can still take.
     pub(super) fn parrot(&self, index: usize) -> Option<(Parrot, u8)> {
         self.vessel(index).parrot.map(|perch| (perch.parrot, perch.hits_left))
     }

@@ -1,4 +1,4 @@
-//! Luck: results of chance minus their expectation, by seat.
+//! Luck: outcomes of chance minus their expectation, by seat.
 
 use super::kit::Situation;
 use super::vessel::{at, seat};

@@ -127,8 +127,8 @@ fn pc_plu_1_last_card_of_a_deck_is_drawn_before_the_discards_are_shuffled() {
     assert_eq!(sea.vessel(0).hand, cards(&[Card::GreatFame, Card::SecretMap]));
 }
 
-/// Situation in which the ships of seats 1 to 4 hold all 42 tavern cards: a parrot each, and every
-/// further card in the hand of seat 1.
+/// Situation in which the ships of seats 1 to 4 hold all 42 tavern cards: one parrot each, and all other cards in the
+/// hand of seat 1.
 pub(super) fn no_card_is_left(visitor: Vessel) -> Situation {
     let sea = Situation::of(5);
     let deck = sea.game.rules().tavern_deck();

@@ -47,7 +47,7 @@ pub(super) fn cards(all: &[Card]) -> Cards {
     all.iter().map(|&card| (card, 1)).collect()
 }
 
-/// Builder of a ship with goods, cards and place.
+/// Builder of a ship with goods, cards and island.
 pub(super) struct Vessel(pub(super) state::Vessel);
 
 impl Vessel {
@@ -92,12 +92,12 @@ impl Vessel {
         self.0.area.named[card.section().index()] = hits;
         self
     }
-    /// Adds Reinforcements of a section that together still absorb `hits` hits.
+    /// Adds Reinforcements to a section that together still absorb `hits` hits.
     pub(super) fn reinforced(mut self, section: Section, hits: u8) -> Vessel {
         self.0.area.reinforcements[section.index()] = hits;
         self
     }
-    /// Puts the ship under the Consort of an opponent for this turn.
+    /// Makes an opponent the ship's Consort for this turn.
     pub(super) fn under_consort_of(mut self, other: usize) -> Vessel {
         self.0.consort = Some(seat(other));
         self

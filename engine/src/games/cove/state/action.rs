@@ -1,4 +1,4 @@
-//! Decisions of a seat, with a notation in words that parses to equal actions.
+//! Actions of a seat, with a text notation that parses back to the same action.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use crate::games::cove::data::tavern::Card;
 use crate::games::cove::data::{Island, Ship};
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Decision of one seat.
+/// Action of one seat.
 ///
 /// The type is aligned (`repr`), so that one load reads an action from a list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -16,7 +16,7 @@ use crate::seat::{MAX_SEATS, Seat};
 pub enum Action {
     /// Rigs the ship to these levels, hull-sails-cannon-crew (`PC-SET-7`).
     Rig([u8; 4]),
-    /// Passes without a card.
+    /// Passes without playing a card.
     Pass,
     /// Plays Consort on an opponent (`PC-CON`).
     Consort(Seat),
@@ -48,8 +48,8 @@ pub enum Action {
     Sabotage(Ship, Section),
     /// Chooses a destination (`PC-TRN-3`).
     Sail(Island),
-    /// Plays a card without further choices: Avast Belay, Blow Me Down, Grapple Attack, Smoke
-    /// Screen (`PC-PRE-1`), Grapeshot, Secret Weapon or Favorable Winds (`PB-COM`).
+    /// Plays a card that needs no further choice: Avast Belay, Blow Me Down, Grapple Attack, Smoke Screen
+    /// (`PC-PRE-1`), Grapeshot, Secret Weapon or Favorable Winds (`PB-COM`).
     Battle(Card),
     /// Plays Treasure Overboard with this many chests (`PC-TOV`).
     Overboard(u8),
@@ -59,11 +59,11 @@ pub enum Action {
     Fire(VolleyCards),
     /// Adds this many Powder Kegs to an opponent's volley (`PC-FIR-1`).
     Kegs(u8),
-    /// Aims the volley at this ship.
+    /// Aims the volley at this ship, and at one section or all.
     Target(Ship, Aim),
     /// Keeps the old parrot (`PC-PAR-1`).
     KeepParrot,
-    /// Takes the new parrot and releases the old parrot (`PC-PAR-1`).
+    /// Takes the new parrot and gives up the old parrot (`PC-PAR-1`).
     TakeParrot,
     /// Takes the gift of cards (`PC-UPG-4`).
     GiftOfCards,
@@ -71,17 +71,17 @@ pub enum Action {
     GiftWithGold,
     /// Buys a tavern card (`PC-UPG-2`).
     BuyCard,
-    /// Raises a section by a level, at the island's price (`PC-UPG-1`, `PC-UPG-3`).
+    /// Raises a section by one level, at the island's price (`PC-UPG-1`, `PC-UPG-3`).
     Upgrade(Section),
     /// Buries this many chests (`PC-UPG-3`).
     BuryChests(u8),
-    /// Buries gold for this much fame (`PC-UPG-3`).
+    /// Buries as much gold as this fame costs (`PC-UPG-3`).
     BuryGold(u8),
     /// Plays a mastercraft on a section (`PC-MAS-1`).
     Mastercraft(Section),
     /// Repairs the mastercraft or the turned Reinforcement of a section (`PC-UPG-5`, `PB-TRN-4`).
     Repair(Section),
-    /// Plays Going on the Account and raises a section by a level (`PC-ACC`).
+    /// Plays Going on the Account and raises a section by one level (`PC-ACC`).
     Account(Section),
     /// Ends the visit (`PC-UPG-7`).
     EndVisit,
@@ -180,7 +180,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// Error for words that do not name an action.
+/// Error for a text that names no action.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is not an action")]
 pub struct NotAnAction(String);

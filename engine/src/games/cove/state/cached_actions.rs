@@ -1,5 +1,5 @@
-//! Lists of legal actions that depend on the rules alone, built once. They cover most decisions;
-//! `legal` builds the remaining lists.
+//! Lists of legal actions that depend on the rules alone, built once. They cover most decisions; `legal` builds all
+//! other lists.
 
 use super::action::{Action, Aim, VolleyCards};
 use super::fight::{NPCS, npc_ships};
@@ -8,12 +8,12 @@ use crate::games::cove::data::{Island, Seats, Ship};
 use crate::games::cove::rules::Rules;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Cached lists of actions: lists for the rules, and lists for each set of ships.
+/// Cached lists of actions: some per game, and some per set of ships.
 #[derive(Clone, Debug)]
 pub(crate) struct CachedActions {
     /// Rigs that the starting gold buys, in ascending order of levels.
     pub rigs: Vec<Action>,
-    /// Destinations that a wheel may show, in the order of islands.
+    /// Destinations that a wheel can show, in the order of islands.
     pub destinations: Vec<Action>,
     /// Sections of each ship as targets, for each set of player ships.
     pub sections: Vec<Vec<Action>>,
@@ -44,8 +44,7 @@ fn sections_of(ships: Seats) -> Vec<Action> {
     ships.iter().flat_map(sections).collect()
 }
 
-/// Returns the hull of each non-player ship of a set as a target. The set has one bit per ship, by
-/// index.
+/// Returns the hulls of these non-player ships as targets. `afloat` has one bit per ship, by index.
 fn hulls_of(afloat: usize) -> Vec<Action> {
     let hulls = std::array::from_fn(|index| (afloat >> index & 1) as u8);
     npc_ships(hulls).map(|ship| Action::Target(ship, Aim::At(Section::Hull))).collect()
@@ -55,8 +54,8 @@ fn hulls_of(afloat: usize) -> Vec<Action> {
 /// flee.
 pub(crate) const FLEE_OR_FIRE: [Action; 2] = [Action::Flee, Action::Fire(VolleyCards::NONE)];
 
-/// Actions of a visitor without cards at each place. The game asks only a visitor with a choice.
-/// Treasure Island has no list, because its actions depend on the visitor's hold.
+/// Actions of a visitor without cards, by place. The game asks a visitor only if there is a choice. Treasure Island
+/// has no list, because its actions depend on the visitor's hold.
 pub(crate) const VISITS: [&[Action]; Island::ALL.len()] = [
     &[Action::BuyCard, Action::EndVisit],
     &[Action::Upgrade(Section::Hull), Action::EndVisit],

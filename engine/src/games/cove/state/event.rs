@@ -22,7 +22,7 @@ pub enum Event {
     Revealed(Island, TreasureCard),
     /// A treasure card that no ship took left the game (`PC-BLK-3`).
     LeftOver(Island),
-    /// A seat drew a card, which went to the hand, or aboard as a parrot.
+    /// A seat drew a card. A parrot came aboard; any other card went to the hand.
     Drew(Seat, Card, Drawn),
     /// The discards were shuffled into an empty tavern deck (`PC-PLU-1`).
     Reshuffled,
@@ -30,12 +30,12 @@ pub enum Event {
     Played(Seat, Card),
     /// A seat took a card from the open discards (`PB-COM`, Sleight of Hand).
     Took(Seat, Card),
-    /// An area card was placed or repaired. The number is the hits that this card, or all
-    /// Reinforcements of the section together, now absorb.
+    /// An area card was placed or repaired. The number is the hits that the card can absorb; for Reinforcements, all
+    /// Reinforcements of the section together.
     AreaCardSet(Seat, Section, Card, u8, Setting),
-    /// Area cards of a section absorbed hits. The number is the hits that they can still absorb.
+    /// Area cards on a section absorbed hits. The number is the hits that these cards can still absorb.
     AreaCardHit(Seat, Section, Card, u8, LevelBy),
-    /// Sabotage hit a section of a ship, this many times.
+    /// Sabotage hit a section of a ship. The number is the number of hits.
     Sabotage(Ship, Section, u8),
     /// A ship went to this place.
     Sailed(Seat, Island, Voyage),
@@ -49,7 +49,7 @@ pub enum Event {
     Bears(u8, Legend, Revealing),
     /// A seat marked an island on a secret map.
     Marked(Seat, Island),
-    /// A Consort was named. The seats are the seat of the ship, and the seat that shares the ship's
+    /// A Consort was named. The first seat is the shared ship's seat; the second seat gets a share of the ship's
     /// earnings.
     Consort(Seat, Seat),
     /// The Consort on this ship ended (`PC-FON`).
@@ -60,7 +60,7 @@ pub enum Event {
     Gold(Seat, i16, GoodsFor, Share),
     /// Chests moved between a seat and the bank or a Treasure Overboard card.
     Chests(Seat, i16, GoodsFor, Share),
-    /// The level of a section changed to this level.
+    /// A section's level changed to this level.
     Level(Seat, Section, u8, LevelBy),
     /// A combat started at this island.
     Combat(Island),
@@ -70,7 +70,7 @@ pub enum Event {
     NavyMet,
     /// This round of a combat started.
     Round(u16),
-    /// A ship got this place in the firing order of the round.
+    /// A ship got this position in the round's firing order.
     Order(u8, Ship),
     /// A ship fired a volley.
     Volley(Volley),
@@ -78,13 +78,13 @@ pub enum Event {
     Misfire(Seat, u8),
     /// Powder Kegs hit every hull this many times (`PC-KEG`).
     KegBlast(u8),
-    /// A mastercraft absorbed hits. The number is the hits that it can still absorb.
+    /// A mastercraft absorbed hits. The number is the hits that the mastercraft can still absorb.
     MastercraftHit(Seat, Section, u8, LevelBy),
-    /// A parrot was hit. The number is the hits that it can still take.
+    /// A parrot was hit. The number is the hits that the parrot can still take.
     ParrotHit(Seat, Parrot, u8, LevelBy),
     /// A ship was crippled and left the combat.
     Crippled(Seat),
-    /// A ship fled, with or without a hit before.
+    /// A ship fled. `Hit` records if the ship had been hit.
     Fled(Seat, Hit),
     /// A crew mutinied (`PC-FLE-2`).
     Mutiny(Seat),
@@ -98,16 +98,15 @@ pub enum Event {
     NavySunk,
     /// The combat at this island ended.
     CombatEnded(Island),
-    /// A ship took the treasure card of this island.
+    /// A ship took this island's treasure card.
     Plundered(Seat, Island),
     /// A ship's visit at this island started.
     Visit(Seat, Island),
     /// A visitor of Pirate's Cove gets no gift (`PC-UPG-4`).
     NoGift(Seat, NoGiftFor),
-    /// A mastercraft was placed on a section or repaired. The number is the hits that it now
-    /// absorbs.
+    /// A mastercraft was placed on a section or repaired. The number is the hits that the mastercraft now absorbs.
     MastercraftSet(Seat, Section, u8),
-    /// A parrot came aboard, or was healed.
+    /// A parrot came aboard, or a parrot was healed.
     ParrotWhole(Seat, Parrot),
     /// A parrot died or was released.
     ParrotGone(Seat, Parrot, FameFor),
@@ -120,7 +119,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Ledger id of the event's rule, in the ledger of the rules in force.
+    /// Id of the event's rule in the given ledger.
     pub fn rule_in(self, rule_ids: RuleIds) -> &'static str {
         match (rule_ids, self) {
             (RuleIds::Piratenbucht, Event::Fame(_, _, FameFor::Navy, _)) => "PB-NAV-1",
@@ -214,14 +213,14 @@ impl Phase {
     }
 }
 
-/// Reason for the place of a black ship.
+/// Reason why a black ship is at its island.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Placing {
     /// The black ship was placed before the first turn (`PC-SET-3`).
     SetUp,
     /// The black ship sailed to the next island (`PC-BLK-1`).
     Sailed,
-    /// The black ship sailed by a die (`PC-HOU-1`).
+    /// The black ship sailed as far as a die showed (`PC-HOU-1`).
     Die,
     /// The black ship sailed by Blackbeard's Revenge (`PB-VAR`).
     Revenge,
@@ -277,7 +276,7 @@ impl Leaving {
     }
 }
 
-/// Reason why an area card absorbs hits from now on.
+/// Reason why an area card can absorb hits from now on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Setting {
     /// The card was played (`PB-ACT`).
@@ -296,7 +295,7 @@ impl Setting {
     }
 }
 
-/// Mark of a fleeing ship: hit in the combat, or not hit.
+/// Record of a fleeing ship: hit earlier in the combat, or not hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Hit {
@@ -304,7 +303,7 @@ pub enum Hit {
     Unhit,
 }
 
-/// Reason why a ship went to a place.
+/// Reason why a ship went to another place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Voyage {
@@ -338,7 +337,7 @@ impl Voyage {
     }
 }
 
-/// Origin of a change: the seat itself, or a Consort.
+/// Origin of a change in fame or goods: the seat itself, or a Consort's share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Share {
@@ -428,7 +427,7 @@ impl GoodsFor {
     }
 }
 
-/// Reason why the level of a section changed, or why cards on the section were hit.
+/// Reason why a section's level changed, or why cards on the section were hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "`rule` names the ledger id of each")]
@@ -496,6 +495,6 @@ pub struct Volley {
     pub dice: u8,
     /// Lowest face that hit.
     pub hit_on: u8,
-    /// Number of dice that hit the target.
+    /// Number of hits on the target.
     pub hits: u8,
 }

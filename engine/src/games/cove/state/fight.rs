@@ -1,4 +1,4 @@
-//! Current combat, as part of the state.
+//! Current combat, stored in the game's state.
 
 use crate::games::cove::data::tavern::{Card, Cards};
 use crate::games::cove::data::{Island, MAX_BLACK_SHIPS, Seats, Ship};
@@ -7,7 +7,7 @@ use crate::seat::{MAX_SEATS, Seat};
 /// Highest number of ships in one combat: all players, the black ships and the Navy.
 pub(crate) const MAX_SHIPS: usize = MAX_SEATS + MAX_BLACK_SHIPS + 1;
 
-/// Firing order of ships, with the number of ships that have acted.
+/// Firing order, with the number of ships that have acted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Line {
     ships: [Ship; MAX_SHIPS],
@@ -52,7 +52,7 @@ impl Line {
 pub(crate) enum Stake {
     /// The island with its treasure.
     Island,
-    /// The win of the game, among seats that tie for most fame (`PC-TRN-6`).
+    /// The win itself, among seats that tie for most fame (`PC-TRN-6`).
     Victory,
 }
 
@@ -74,7 +74,7 @@ pub(crate) struct Combat {
     pub hit: Seats,
     /// Ships that reload after a Six-Gun Salute.
     pub reloading: Seats,
-    /// Order of the preparation, and later firing order of the round.
+    /// Order in the preparation; later, the firing order of the round.
     pub order: Line,
     pub passes: u8,
     /// Battle cards in force, discarded when the combat ends.
@@ -86,13 +86,13 @@ pub(crate) struct Combat {
     pub overboard: [u8; MAX_SEATS],
     pub favorable_winds: [u8; MAX_SEATS],
     pub secret_weapons: [u8; MAX_SEATS],
-    /// Ships whose next volley is a Grapeshot, played as a combat card.
+    /// Ships whose next volley is a Grapeshot, because they played it as a combat card.
     pub loaded: Seats,
     /// True if any ship has fired in this combat.
     pub shots_fired: bool,
     /// Card that the preparing seat has just taken by Sleight of Hand.
     pub swapped: Option<Card>,
-    /// Hull left of each non-player ship; 0 for an absent ship.
+    /// Hull left on each non-player ship; 0 for an absent ship.
     pub hulls: [u8; NPCS],
     /// Hits on each non-player ship in this round.
     pub round_hits: [u8; NPCS],
@@ -127,7 +127,7 @@ impl Combat {
         volley: Volley::NONE,
     };
 
-    /// Puts a battle card into force until the combat ends (`PC-PRE-2`), with chests on the card.
+    /// Puts a battle card into force until the combat ends (`PC-PRE-2`), with these chests on the card.
     pub(crate) fn put_in_force(&mut self, seat: Seat, card: Card, chests: u8) {
         self.played.add(card, 1);
         self.overboard[seat.index()] += chests;
@@ -144,13 +144,13 @@ impl Combat {
         }
     }
 
-    /// Returns true if any non-player ship floats.
+    /// Returns true if any non-player ship is afloat.
     #[inline]
     pub(crate) fn npc_floats(&self) -> bool {
         self.hulls != [0; NPCS]
     }
 
-    /// Iterates over the non-player ships that float.
+    /// Iterates over the non-player ships that are afloat.
     pub(crate) fn npcs(&self) -> impl Iterator<Item = Ship> + use<> {
         npc_ships(self.hulls)
     }
@@ -177,7 +177,7 @@ pub(crate) const fn npc_index(ship: Ship) -> Option<usize> {
     }
 }
 
-/// Ranking of a legend's targets, with the number of seats already fired at (`PC-NPC-2`).
+/// Order of a legend's targets, with the number of targets already fired at (`PC-NPC-2`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Ranking {
     pub seats: [Seat; MAX_SEATS],
@@ -199,12 +199,12 @@ impl Ranking {
         &self.all()[self.next as usize..]
     }
 
-    /// Returns true if a seat of `there` is among the seats [left](Ranking::left).
+    /// Returns true if any seat in `there` is among the seats [left](Ranking::left).
     pub(crate) fn leads_to(&self, there: Seats) -> bool {
         self.left().iter().any(|&seat| there.has(seat))
     }
 
-    /// Takes the next seat of the ranking that is in `there`.
+    /// Takes the next ranked seat that is in `there`; skipped seats count as fired at.
     #[inline]
     pub(crate) fn next_of(&mut self, there: Seats) -> Option<Seat> {
         while self.next < self.len {
@@ -224,7 +224,7 @@ pub(crate) struct Volley {
     pub grapeshot: bool,
     pub six_gun: bool,
     pub kegs: [u8; MAX_SEATS],
-    /// Number of ships, in firing order, that the game has asked for Kegs.
+    /// Number of ships that the game has asked for Powder Kegs, counted along the firing order.
     pub asked: u8,
 }
 

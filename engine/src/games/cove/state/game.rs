@@ -1,4 +1,4 @@
-//! Pirate's Cove as a game: rules in force, number of seats, and tables computed from the rules.
+//! Pirate's Cove as a game: rules in force, number of seats, and values computed from the rules.
 
 use super::numbers::Numbers;
 use crate::games::cove::rules::Rules;

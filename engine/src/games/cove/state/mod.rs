@@ -1,4 +1,4 @@
-//! Full state of a game in play: small, flat, without allocation.
+//! Full state of a game in progress: small, flat, without heap allocation.
 
 pub(super) mod action;
 pub(super) mod cached_actions;
@@ -22,8 +22,7 @@ use crate::seat::{MAX_SEATS, Seat};
 use fight::Combat;
 use game::Cove;
 
-/// Full state of a game. The fields are private to the game; seats see a
-/// [`View`](crate::games::cove::view::View).
+/// Full state of a game. All fields are private to the crate; seats see a [`View`](crate::games::cove::view::View).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     pub(crate) seats: u8,
@@ -32,13 +31,13 @@ pub struct State {
     pub(crate) step: Step,
     pub(crate) ask: Ask,
     pub(crate) vessels: [Vessel; MAX_SEATS],
-    /// Ships by place, the inverse of the ships' islands: [`moor`](State::moor) updates both.
+    /// Ships at each place, the inverse of each ship's island: [`moor`](State::moor) updates both.
     pub(crate) harbours: Harbours,
-    /// Hidden choices of rigs, until all seats have chosen.
+    /// Rigs that seats have chosen, hidden until all seats have chosen.
     pub(crate) rigs: [Option<[u8; 4]>; MAX_SEATS],
     pub(crate) bank_gold: u16,
     pub(crate) bank_chests: u8,
-    /// Number of copies of each treasure card that is not yet revealed.
+    /// Number of copies of each treasure card not yet revealed.
     pub(crate) treasure: Pile<TREASURE_EIGHTS>,
     /// Kind of the treasure card face up on each outer island.
     pub(crate) face_up: [Option<u8>; 5],
@@ -48,10 +47,10 @@ pub struct State {
     pub(crate) draws: Draws,
     pub(crate) legends: LegendDeck,
     pub(crate) black_ships: [BlackShip; MAX_BLACK_SHIPS],
-    /// Controller of the Navy's ship at each outer island.
+    /// Seat that controls the Navy at each outer island; `None` without a Navy.
     pub(crate) navies: [Option<Seat>; 5],
     pub(crate) actions: ActionPass,
-    /// Current event window, or the last event window of the turn.
+    /// Current event window, or the turn's previous event window.
     pub(crate) window: ReactionWindow,
     /// Seat that chooses first under Crow's Nest.
     pub(crate) crows_nest: Option<Seat>,
@@ -104,7 +103,7 @@ impl State {
         self.harbours.0 |= Harbours::berth(seat, island);
     }
 
-    /// Controller of the Navy's ship at a place; `None` if no Navy is there.
+    /// Seat that controls the Navy at a place; `None` if no Navy is there.
     #[inline]
     pub(crate) fn navy_at(&self, island: Island) -> Option<Seat> {
         self.navies.get(island.index()).copied().flatten()
@@ -117,7 +116,7 @@ impl State {
         there.filter_map(|(&island, controller)| Some(Navy { island, controller: (*controller)? }))
     }
 
-    /// Places of black ships and the Navy.
+    /// Set of places with a black ship or the Navy.
     #[inline]
     pub(crate) fn npcs(&self) -> Places {
         let black_ships = self.black_ships.iter().filter_map(|ship| ship.island);
@@ -159,12 +158,12 @@ impl Places {
 pub(crate) struct Harbours(u64);
 
 impl Harbours {
-    /// Returns harbours with the ships of the first `seats` seats at one place.
+    /// Returns harbours in which the ships of the first `seats` seats lie at one place.
     pub(crate) const fn all_at(island: Island, seats: u8) -> Harbours {
         Harbours((Seats::first(seats).bits() as u64) << (8 * island.index()))
     }
 
-    /// Returns the bit of a ship at a place.
+    /// Returns the bit that puts a ship at a place.
     #[inline]
     const fn berth(seat: Seat, island: Island) -> u64 {
         1 << (8 * island.index() + seat.index())
@@ -176,7 +175,7 @@ impl Harbours {
         Seats::from_bits((self.0 >> (8 * island.index())) as u8)
     }
 
-    /// First occupied place from `from` on, in westward order.
+    /// First occupied place at or after `from`, in westward order.
     #[inline]
     pub(crate) fn first_occupied(self, from: Island) -> Option<Island> {
         let there = self.0 >> (8 * from.index());
@@ -185,13 +184,12 @@ impl Harbours {
     }
 }
 
-/// Step of play that comes next; while a seat decides, the step after its answer.
+/// Next step of play. While a seat decides, it is the step after the seat's answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Step {
     /// Play waits for a seat. A state never has this step.
     Wait,
-    /// Play draws the cards that are due, then resumes the state's step. A state never has this
-    /// step.
+    /// Play draws the scheduled cards, then resumes the state's step. A state never has this step.
     Draw,
     Deal(u8),
     Rig(u8),
@@ -218,7 +216,7 @@ pub(crate) enum Step {
 
 /// Decision that the game waits for.
 ///
-/// The kind of decision has a separate byte (`repr`), because play reads the kind often.
+/// The variant is stored in a separate byte (`repr`), because play reads it often.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Ask {
@@ -238,7 +236,7 @@ pub enum Ask {
     BeforeRoll(Seat),
     /// Add Powder Kegs to an opponent's volley (`PC-FIR-1`).
     Kegs(Seat),
-    /// Choose the ship and section to fire at, as the firer or as the Navy's controller.
+    /// Choose the ship and section to fire at. The firer chooses, or the Navy's controller.
     Aim(Seat),
     /// Keep the old parrot or take the new parrot (`PC-PAR-1`).
     Parrot(Seat),
@@ -272,14 +270,14 @@ impl Ask {
     }
 }
 
-/// Time at which seats may play event cards.
+/// Event window: time at which seats may play event cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Window {
     /// End of the treasure phase: Consort, Secret Map (`PC-TRN-2`).
     Treasure,
     /// Start of navigation: Crow's Nest (`PC-TRN-3`).
     Navigation,
-    /// Time after the reveal of the wheels: Navy, Privateering, A Fond Farewell (`PC-TRN-4`).
+    /// After the reveal of the wheels: Navy, Privateering, A Fond Farewell (`PC-TRN-4`).
     Reveal,
 }
 
@@ -307,21 +305,21 @@ pub(crate) struct Vessel {
     pub area: Area,
     pub parrot: Option<ParrotAboard>,
     pub island: Island,
-    /// Island on the wheel, from its choice to its reveal.
+    /// Island that the seat has set on its wheel, from the choice to the reveal.
     pub wheel: Option<Island>,
     pub gold: u16,
     pub chests: u8,
     pub fame: i32,
     pub hand: Cards,
-    /// Islands marked for this turn, one bit per outer island; `maps_next` holds the islands marked
+    /// Islands marked on secret maps for this turn, one bit per outer island. `maps_next` holds the islands marked
     /// for the next turn.
     pub maps_now: u8,
     pub maps_next: u8,
     /// Seat that shares this ship's earnings of the turn (`PC-CON`).
     pub consort: Option<Seat>,
-    /// Earnings of the ship in this turn that its Consort shares.
+    /// Running totals of this turn's earnings, of which the Consort gets a share.
     pub shared: Shared,
-    /// True if the ship fled this turn without a hit (`PC-HOU-4`).
+    /// True if the ship fled this turn without having been hit (`PC-HOU-4`).
     pub fled_unhit: bool,
 }
 
@@ -342,8 +340,8 @@ impl Vessel {
         hull | sails | cannon | crew
     }
 
-    /// Hits that cripple each section: the level of the section, plus the hits that mastercraft,
-    /// area cards and the parrot absorb first. The maximum is 255.
+    /// Number of hits that would cripple each section: its level, plus the hits that mastercraft, area cards and the
+    /// parrot absorb first. The maximum is 255.
     #[inline]
     pub(crate) fn hits_to_cripple(&self) -> [u8; 4] {
         let Area { named, reinforcements } = self.area;
@@ -368,13 +366,13 @@ impl Vessel {
     }
 }
 
-/// Area cards aboard (`PB-ACT`): for each section, the hits that its cards still absorb.
+/// Area cards aboard (`PB-ACT`): for each section, the hits that its area cards can still absorb.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Area {
-    /// Hits that the section's named card absorbs; 0 without the card.
+    /// Hits that each section's named area card can still absorb; 0 without the card.
     pub named: [u8; 4],
-    /// Hits that the section's Reinforcements absorb together. A damaged Reinforcement is hit
-    /// first, so at most one is damaged.
+    /// Hits that each section's Reinforcements together can still absorb. A damaged Reinforcement is hit first, so at
+    /// most one is damaged.
     pub reinforcements: [u8; 4],
 }
 
@@ -393,7 +391,7 @@ impl Area {
     }
 }
 
-/// Parrot aboard a ship, with the hits that it can still take.
+/// Parrot aboard a ship, with the hits that the parrot can still take.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct ParrotAboard {
     pub parrot: Parrot,
@@ -401,7 +399,7 @@ pub(crate) struct ParrotAboard {
     pub hits_left: u8,
 }
 
-/// Earnings of a ship that its Consort shares: one running total for each kind.
+/// Ship's earnings that its Consort shares: one running total per kind of goods.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(crate) struct Shared {
     pub fame: u16,
@@ -410,14 +408,14 @@ pub(crate) struct Shared {
     pub cards: u16,
 }
 
-/// Cards that are due. They are drawn one by one, because a parrot may need a decision between two
+/// Draws that a seat still has to make. Cards are drawn one by one, because a parrot may need a decision between two
 /// draws.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Draws {
     pub seat: Seat,
     pub left: u8,
     pub reason: Drawn,
-    /// Seat and parrot of a draw by a ship that already has a parrot: the seat must choose.
+    /// Seat that drew a parrot while it already has a parrot, and the new parrot. The seat must choose.
     pub offered: Option<(Seat, Parrot)>,
 }
 
@@ -447,7 +445,7 @@ impl Drawn {
     }
 }
 
-/// Legend cards that no black ship bears, one bit per legend.
+/// Legend cards that no black ship bears, drawable or discarded, one bit per legend.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct LegendDeck {
     pub drawable: u8,
@@ -457,7 +455,7 @@ pub(crate) struct LegendDeck {
 /// Black ship on the board, with her legend.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct BlackShip {
-    /// Island of the black ship; `None` if the table has fewer black ships.
+    /// Island of the black ship; `None` if the game has fewer black ships.
     pub island: Option<Island>,
     /// Legend of the black ship; `None` from the legend's defeat to the black-ship phase.
     pub legend: Option<Legend>,
@@ -479,9 +477,9 @@ pub(crate) struct Visits {
     /// Seats that will visit, the current visitor first.
     pub order: SeatQueue,
     pub bought: u8,
-    /// Gold that a Veteran Crew has saved on upgrades (`PB-ACT`).
+    /// Gold that a Veteran Crew has saved on the current visitor's upgrades (`PB-ACT`).
     pub saved: u8,
-    /// Section that the visitor upgraded at Treasure Island, with the number of levels.
+    /// Section that the visitor upgraded at Treasure Island, with the number of upgrades.
     pub upgraded: Option<(Section, u8)>,
 }
 

@@ -1,4 +1,4 @@
-//! Tables computed once from the rules: values and prices.
+//! Values and prices computed once from the rules.
 
 use super::action::Action;
 use super::cached_actions::CachedActions;
@@ -6,10 +6,10 @@ use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Cards;
 use crate::games::cove::rules::{MAX_LEVELS, Rules};
 
-/// Tables computed once from the rules, so that play only looks values up.
+/// Values and prices computed once from the rules, so that play only looks them up.
 #[derive(Clone, Debug)]
 pub(crate) struct Numbers {
-    /// Values by section and level, from level 0 (crippled).
+    /// Printed value by section and level, from level 0 (crippled).
     pub values: [[u8; MAX_LEVELS + 1]; 4],
     pub top_level: u8,
     pub tavern_deck: Cards,
@@ -22,7 +22,7 @@ pub(crate) struct Numbers {
     pub prices_to_upgrade: [[u16; MAX_LEVELS + 1]; 2],
 }
 
-/// Number of first kinds of tavern cards that include all kinds of Pirate's Cove. A draw from fewer
+/// Number of tavern card kinds at the start of `Card::ALL` that include all kinds in Pirate's Cove. A draw from fewer
 /// kinds is faster.
 pub(crate) const USUAL_CARDS: usize = 8 * USUAL_EIGHTS;
 pub(crate) const USUAL_EIGHTS: usize = 3;

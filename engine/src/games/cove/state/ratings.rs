@@ -1,4 +1,4 @@
-//! Ratings derived from a state: values of sections, speed, dice, prices.
+//! Ratings derived from a state: section values, speed, dice, prices.
 
 use super::game::Cove;
 use super::numbers::price_of_rig;
@@ -26,13 +26,13 @@ impl Cove {
         price_of_rig(&self.numbers.prices_to_rig, rig)
     }
 
-    /// Value printed at a section's level; 0 while the section is crippled (`PC-SPD-1`).
+    /// Printed value of a section at its current level; 0 while the section is crippled (`PC-SPD-1`).
     #[inline]
     pub(crate) fn value(&self, vessel: &Vessel, section: Section) -> u8 {
         self.numbers.values[section.index()][vessel.level(section) as usize]
     }
 
-    /// Value printed at a level of a section, from 0 (crippled) to the top level.
+    /// Printed value of a section at a level, from 0 (crippled) to the top level.
     ///
     /// # Panics
     /// Panics if the level is above the top level.
@@ -108,8 +108,8 @@ impl Cove {
         }
     }
 
-    /// Number of dice of a ship with area cards. Grapple Attack overrides the Six Guns. A Secret
-    /// Weapon has no effect with the Six Guns.
+    /// Number of dice of a ship with area cards. Grapple Attack overrides Six Guns. A Secret Weapon has no effect
+    /// with Six Guns.
     fn dice_with_area_cards(&self, state: &State, seat: Seat) -> u8 {
         let vessel = state.vessel(seat);
         let (six_guns, veterans) =
@@ -127,7 +127,7 @@ impl Cove {
         dice.saturating_add(weapons.saturating_mul(self.rules.secret_weapon.dice)).min(MAX_DICE)
     }
 
-    /// Lowest face of the current volley that hits a ship (`PC-FIR-2`, `PC-SMO`, `PC-GRP`).
+    /// Lowest die face with which the current volley hits a ship (`PC-FIR-2`, `PC-SMO`, `PC-GRP`).
     #[inline]
     pub(crate) fn hit_on(&self, state: &State, target: Ship) -> u8 {
         if state.combat.volley.grapeshot {
@@ -139,8 +139,8 @@ impl Cove {
         }
     }
 
-    /// Price in gold of the level above `level`, minus the visitor's discount, and this discount
-    /// (`PC-UPG-1`, `PC-UPG-3`, `PB-ACT`). A Veteran Crew gives the discount.
+    /// Price in gold for raising a section above `level`, after the Veteran Crew's discount; and the discount
+    /// (`PC-UPG-1`, `PC-UPG-3`, `PB-ACT`).
     #[inline]
     pub(crate) fn upgrade_price(&self, state: &State, seat: Seat, level: u8) -> (u16, u8) {
         let at_treasure_island = state.visits.island == Island::Treasure;
@@ -150,8 +150,8 @@ impl Cove {
         (price - saved, saved as u8)
     }
 
-    /// Gold that a Veteran Crew saves on the upgrades of a visit (`PB-ACT`). For the current
-    /// visitor only the unused part counts.
+    /// Gold that a Veteran Crew saves on upgrades during a visit (`PB-ACT`). For the current visitor only the unused
+    /// part counts.
     #[inline]
     pub(crate) fn discount(&self, state: &State, seat: Seat) -> u8 {
         if !state.vessel(seat).area.has(AreaCard::VeteranCrew) {
@@ -172,7 +172,7 @@ impl Cove {
         }
     }
 
-    /// Returns true if a further mastercraft may be put on a section (`PC-MAS-1`).
+    /// Returns true if the rules allow one more mastercraft on a section (`PC-MAS-1`).
     pub(crate) fn mastercraft_fits(&self, vessel: &Vessel, section: Section) -> bool {
         match self.rules.mastercraft.limit {
             MastercraftLimit::OnePerShip => vessel.mastercraft == [0; 4],
@@ -180,8 +180,7 @@ impl Cove {
         }
     }
 
-    /// Returns true if a mastercraft or a Reinforcement is damaged on any section (`PC-UPG-5`,
-    /// `PB-TRN-4`).
+    /// Returns true if a mastercraft or a Reinforcement is damaged on some section (`PC-UPG-5`, `PB-TRN-4`).
     #[inline]
     pub(crate) fn has_repairs(&self, vessel: &Vessel) -> bool {
         match self.rules.tavern.style {
@@ -205,7 +204,7 @@ impl Cove {
         (whole - absorb % whole) % whole
     }
 
-    /// Fame of the fame cards of a hand (`PC-TRN-5`).
+    /// Fame from the fame cards in a hand (`PC-TRN-5`).
     pub(crate) fn fame_of_cards(&self, hand: &Cards) -> i32 {
         let worth = [
             self.rules.fame_cards.small,

@@ -1,4 +1,4 @@
-//! View of a seat: all public information, and the seat's hand and commitments (`PC-HID`).
+//! View of a seat: all public information, and the seat's own hand and hidden choices (`PC-HID`).
 
 pub(super) mod resample;
 
@@ -39,9 +39,8 @@ impl<'s> View<'s> {
         View { game, state, seat, notes: Some(notes) }
     }
 
-    /// Notes page that the players of a turn share during hidden choices of destinations. Nothing
-    /// public changes between these choices. The page is `None` at every other decision, under
-    /// Crow's Nest, and without notes.
+    /// Page of notes that all players share while they secretly choose destinations. No public fact changes between
+    /// these choices. The page is `None` at every other decision, under Crow's Nest, and without notes.
     #[inline]
     pub fn page<T: Page + Default>(self) -> Option<RefMut<'s, T>> {
         let unseen = matches!(self.state.ask, Ask::Sail(_)) && self.state.crows_nest.is_none();
@@ -81,7 +80,7 @@ impl<'s> View<'s> {
         self.state.all().filter(move |&seat| seat != me)
     }
 
-    /// Decision that the game waits for, at any seat.
+    /// Decision that the game waits for; it may belong to any seat.
     #[inline]
     pub fn ask(self) -> Ask {
         self.state.ask
@@ -130,8 +129,8 @@ impl<'s> View<'s> {
         self.state.vessel(seat).levels
     }
 
-    /// Hits that cripple each section: the level of the section, plus the hits that mastercraft,
-    /// area cards and the parrot absorb first. The maximum is 255.
+    /// Number of hits that would cripple each section: its level, plus the hits that mastercraft, area cards and the
+    /// parrot absorb first. The maximum is 255.
     #[inline]
     pub fn hits_to_cripple(self, seat: Seat) -> [u8; 4] {
         self.state.vessel(seat).hits_to_cripple()
@@ -143,20 +142,19 @@ impl<'s> View<'s> {
         self.game.top_level()
     }
 
-    /// Value of a section; 0 while the section is crippled.
+    /// Printed value of a section at its current level; 0 while the section is crippled.
     #[inline]
     pub fn value(self, seat: Seat, section: Section) -> u8 {
         self.game.value(self.state.vessel(seat), section)
     }
 
-    /// Value printed at a level of a section.
+    /// Printed value of a section at a level.
     #[inline]
     pub fn value_at(self, section: Section, level: u8) -> u8 {
         self.game.value_at(section, level)
     }
 
-    /// Price in gold of a section's next level in its shipyard; `None` for a crippled section or at
-    /// the top level.
+    /// Price in gold of a section's next level at its shipyard; `None` for a crippled section or at the top level.
     #[inline]
     pub fn price_of_next_level(self, seat: Seat, section: Section) -> Option<u16> {
         let level = self.level(seat, section);
@@ -169,7 +167,7 @@ impl<'s> View<'s> {
         self.state.vessel(seat).mastercraft[section.index()]
     }
 
-    /// Returns true if a mastercraft may be put on a section of this seat's ship.
+    /// Returns true if the rules allow one more mastercraft on a section of this seat's ship.
     pub fn mastercraft_fits(self, section: Section) -> bool {
         self.game.mastercraft_fits(self.state.vessel(self.seat), section)
     }
@@ -185,8 +183,8 @@ impl<'s> View<'s> {
         self.state.vessel(seat).area.reinforcements[section.index()]
     }
 
-    /// Gold that a Veteran Crew aboard saves on the upgrades of a visit (`PB-ACT`). For the current
-    /// visitor only the unused part counts.
+    /// Gold that a Veteran Crew saves on upgrades during a visit (`PB-ACT`). For the current visitor only the unused
+    /// part counts.
     #[inline]
     pub fn discount(self, seat: Seat) -> u8 {
         self.game.discount(self.state, seat)
@@ -198,7 +196,7 @@ impl<'s> View<'s> {
         self.state.vessel(seat).parrot.map(|perch| (perch.parrot, perch.hits_left))
     }
 
-    /// Drawn parrot that needs a choice, with the seat that must choose.
+    /// Parrot that was drawn and needs a choice, with the seat that must choose.
     pub fn offered_parrot(self) -> Option<(Seat, Parrot)> {
         self.state.draws.offered
     }
@@ -252,7 +250,7 @@ impl<'s> View<'s> {
         Some(self.game.rules.treasure.cards[usize::from(kind)].card)
     }
 
-    /// Number of copies of each treasure card that is not yet revealed, in the order of the rules.
+    /// Number of copies of each treasure card not yet revealed, in the order of the rules.
     pub fn treasure_to_come(self) -> impl Iterator<Item = u8> {
         self.state.treasure.iter().take(self.game.rules.treasure.cards.len())
     }
@@ -292,7 +290,7 @@ impl<'s> View<'s> {
         self.state.vessel(seat).consort
     }
 
-    /// Returns true if a seat has a secret map of an island for this turn.
+    /// Returns true if any secret map of a seat is in effect this turn.
     #[inline]
     pub fn has_map(self, seat: Seat) -> bool {
         self.state.vessel(seat).maps_now != 0
@@ -365,8 +363,7 @@ impl<'s> View<'s> {
         fighting.then_some(CombatView { state: self.state })
     }
 
-    /// State without the information that is hidden from this seat, for comparison and debug
-    /// output.
+    /// State without the information hidden from this seat, for comparison and debug output.
     fn visible(self) -> Visible {
         let mut state = self.state.clone();
         let unseen = self.unseen_cards();
@@ -427,7 +424,7 @@ impl<'s> CombatView<'s> {
         self.state.combat.players
     }
 
-    /// Non-player ships that float, each with the hull left.
+    /// Non-player ships afloat, each with its remaining hull.
     #[inline]
     pub fn npcs(self) -> impl Iterator<Item = (Ship, u8)> + use<'s> {
         let hulls = self.state.combat.hulls;
@@ -494,7 +491,7 @@ impl<'s> CombatView<'s> {
         self.state.combat.secret_weapons[seat.index()]
     }
 
-    /// Returns true if a ship's next volley is a Grapeshot, played as a combat card (`PB-COM`).
+    /// Returns true if a ship's next volley is a Grapeshot, because the seat played it as a combat card (`PB-COM`).
     pub fn is_loaded(self, seat: Seat) -> bool {
         self.state.combat.loaded.has(seat)
     }
@@ -523,7 +520,7 @@ impl<'s> CombatView<'s> {
         left.copied().filter(|&seat| combat.players.has(seat))
     }
 
-    /// Hits on a non-player ship in this round. The Flying Dutchman repairs at most these hits.
+    /// Number of hits on a non-player ship in this round. The Flying Dutchman repairs at most this number.
     pub fn hits_in_round(self, npc: Ship) -> u8 {
         let index = crate::games::cove::state::fight::npc_index(npc);
         index.map_or(0, |index| self.state.combat.round_hits[index])

@@ -1,4 +1,4 @@
-//! Resampling: states with the same view as the true state.
+//! Resampling: random states that give a seat the same view as the true state.
 
 use super::View;
 use crate::dice::Dice;
@@ -7,8 +7,8 @@ use crate::games::cove::data::tavern::{Card, Cards};
 use crate::games::cove::state::State;
 use crate::games::cove::state::action::Action;
 
-/// Draws the information hidden from the view. Opponents' hands come from the unseen cards, each
-/// deal equally likely. Opponents' commitments come from their legal choices.
+/// Draws the information hidden from the view at random. Opponents' hands come from the unseen cards, each deal
+/// equally likely. Opponents' hidden choices come from their legal choices.
 pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     let (game, truth, _) = view.parts();
     let cached = &game.numbers.cached_actions;
@@ -29,7 +29,7 @@ pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     state
 }
 
-/// Returns one of the actions, each equally likely.
+/// Draws one of the actions, each equally likely.
 fn any<D: Dice>(actions: &[Action], dice: &mut D) -> Action {
     actions[dice.pick(lanes::FATE, actions.len() as u32) as usize]
 }

@@ -1,4 +1,4 @@
-//! Text forms of the game: scripted chance, and the facts of a state that scenarios may expect.
+//! Text forms of the game: scripted chance, and the facts about a state that scenarios can check.
 
 pub(super) mod arrange;
 pub(super) mod situation;
@@ -187,8 +187,8 @@ fn facts_of_ship(of: &mut FactsOf<'_, &ShipSeen>) {
     of.add("dice", |of| of.dice);
 }
 
-/// Adds facts of a seat's knowledge of tavern cards: the seat's hand, the size of every hand, and
-/// the cards in the deck or in opponents' hands (`PC-HID`).
+/// Adds facts about the tavern cards that a seat knows: the seat's hand, the size of every hand, and the cards in the
+/// deck or in opponents' hands (`PC-HID`).
 fn facts_of_view<T: Copy>(view: View<'_>, of: &mut FactsOf<'_, T>) {
     of.add("sees.hand", |_| bag(view.hand()));
     of.add("sees.hands", |_| StateFact::numbers(view.seats().map(|seat| view.hand_size(seat))));
@@ -231,7 +231,7 @@ fn bag(cards: &Cards) -> StateFact {
     StateFact::bag(each_card(cards).into_iter().map(Card::name))
 }
 
-/// Returns a fact that lists the hits that each item absorbs.
+/// Returns a fact that lists the hits that each card can still absorb.
 fn hits<T: Copy>(of: &BTreeMap<T, u8>, name: fn(T) -> &'static str) -> StateFact {
     StateFact::words(of.iter().map(|(&of, hits)| format!("{} {hits}", name(of))))
 }
@@ -240,7 +240,7 @@ fn islands(all: &[Island]) -> StateFact {
     StateFact::numbers(all.iter().map(|island| island.number()))
 }
 
-/// Hull that a non-player ship has left in the current combat.
+/// Remaining hull of a non-player ship in the current combat.
 fn hull(state: &State, index: usize) -> Option<u8> {
     Some(state.combat.hulls[index]).filter(|&left| left > 0)
 }

@@ -1,4 +1,4 @@
-//! Situations: partial states in words, from which play starts.
+//! Situations: partial game states in text form, from which play starts.
 
 use std::collections::BTreeMap;
 
@@ -33,26 +33,26 @@ pub enum Begin {
     Upgrade,
     /// Black ships sail, and the game checks holds.
     BlackShips,
-    /// The game ends: fame cards count, and ties are settled.
+    /// The game ends: fame cards count, and ties are broken.
     Scoring,
 }
 
-/// Default for the parts that a situation omits.
+/// Source of the facts that a situation omits.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
-    /// All pieces are placed as after a deal.
+    /// Omitted facts are as after the set-up of the game.
     #[default]
     Dealt,
     /// Nothing is aboard, and the board has no black ship and no treasure card.
     Empty,
 }
 
-/// Partial state of a game; [`start`](Situation::start) gives the omitted parts.
+/// Partial state of a game; [`start`](Situation::start) determines the omitted facts.
 #[derive(Clone, PartialEq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Situation {
-    /// Default for omitted parts: as after a deal, or empty.
+    /// Source of omitted facts: the set-up of the game, or empty ships and an empty board.
     pub start: Start,
     /// Number of the turn, from 1.
     pub turn: Option<u8>,
@@ -60,7 +60,7 @@ pub struct Situation {
     pub phase: Begin,
     /// Ships, each with its seat.
     pub ship: Vec<ShipAt>,
-    /// All black ships of the table, if any is listed.
+    /// All black ships in the game, if any is listed.
     pub black_ship: Vec<BlackShipAt>,
     /// Ship of the Royal Navy.
     pub navy: Option<NavyAt>,
@@ -68,8 +68,7 @@ pub struct Situation {
     pub more_navies: Vec<NavyAt>,
     /// Treasure cards face up. If a card is listed, islands without a listed card are empty.
     pub treasure: Vec<TreasureAt>,
-    /// Cards left in the tavern deck, with the copies of each. Further cards that no seat holds are
-    /// discarded.
+    /// Cards left in the tavern deck, each with its copies. All other cards that no seat holds are discarded.
     pub deck: Option<BTreeMap<Card, u8>>,
     /// Legends left in the legend deck.
     pub legends: Option<LegendsAt>,
@@ -79,15 +78,16 @@ pub struct Situation {
     pub combat: Option<BattleAt>,
 }
 
-/// Deck of legends without an order: the next legend is drawn at random, or by scripted chance.
+/// Legend deck without an order: the next legend is drawn at random, or by scripted chance.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LegendsAt {
-    /// Legends left in the deck. Further legends that no black ship bears are discarded.
+    /// Legends left in the deck. All other legends that no black ship bears are discarded.
     pub deck: Vec<Legend>,
 }
 
-/// Contents of the bank. All remaining goods are aboard the first ship whose amount is omitted.
+/// Contents of the bank. Goods that are assigned to neither bank nor ship go to the first ship whose amount is
+/// omitted.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BankAt {
@@ -106,10 +106,9 @@ pub struct BattleAt {
     /// Number of the round, from 1; 0 in preparation.
     #[serde(default)]
     pub round: u16,
-    /// Order of the round or of the preparation. Without an order a new round starts, and speed
-    /// decides.
+    /// Order of the ships in the round or in the preparation. Without an order a new round starts, and speed decides.
     pub order: Option<Vec<Ship>>,
-    /// Ship of the order that acts next; by default the first ship.
+    /// Ship in the order that acts next; by default the first ship.
     pub next: Option<Ship>,
     /// Seats whose ships have been hit.
     #[serde(default, deserialize_with = "seat_indices")]
@@ -120,7 +119,7 @@ pub struct BattleAt {
     /// True if a shot has been fired, even without a hit.
     #[serde(default)]
     pub shots_fired: bool,
-    /// Hull that each non-player ship has left; by default all.
+    /// Remaining hull of each non-player ship; by default full hull.
     #[serde(default)]
     pub hulls: BTreeMap<Ship, u8>,
     /// Battle cards in force.
@@ -141,7 +140,7 @@ pub struct CardInForce {
     pub chests: Option<u8>,
 }
 
-/// Ship of a player in a situation; omitted parts have default values.
+/// Ship of a player in a situation; omitted fields have default values.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShipAt {
@@ -163,7 +162,7 @@ pub struct ShipAt {
     pub hand: Option<Vec<Card>>,
     /// Parrot aboard.
     pub parrot: Option<Parrot>,
-    /// Number of hits that the parrot can still take; by default all.
+    /// Number of hits that the parrot can still take; by default its full number.
     pub parrot_hits: Option<u8>,
     /// Hits that the mastercraft of a section still absorbs.
     #[serde(default)]
@@ -177,7 +176,7 @@ pub struct ShipAt {
     /// Islands that a secret map marks for this turn.
     #[serde(default)]
     pub marked: Vec<Island>,
-    /// Seat that shares this ship's earnings of the turn.
+    /// Seat that gets a share of this ship's earnings in the turn.
     #[serde(default, deserialize_with = "seat_index_if_any")]
     pub consort: Option<usize>,
 }

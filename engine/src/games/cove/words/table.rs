@@ -1,5 +1,4 @@
-//! Text form of the table: the view of a seat for external bots, or all facts for traces and
-//! boards.
+//! Text form of a game in progress: one seat's view for external bots, or all facts for traces and boards.
 
 use std::collections::BTreeMap;
 
@@ -18,19 +17,19 @@ use crate::games::cove::view::{CombatView, View};
 use crate::seat::Seat;
 use crate::words::present;
 
-/// Table as one seat sees it, or with all facts.
+/// Game in progress as one seat sees it, or with all facts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TableSeen {
-    /// Seat of the view; `None` if the table has all facts.
+    /// Seat that has this view; `None` if all facts are shown.
     #[serde(serialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub me: Option<usize>,
     /// Number of the turn, from 1; 0 while seats choose rigs.
     pub turn: u8,
-    /// Question that the game asks, in the word of traces.
+    /// Question that the game asks, named as in traces.
     pub ask: &'static str,
     /// Seat that decides.
     pub seat: Option<usize>,
-    /// Cards in the hand of the seat of the view.
+    /// Cards in the viewing seat's hand.
     #[serde(serialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub hand: Option<Vec<Card>>,
     /// Ships, in seating order.
@@ -43,7 +42,7 @@ pub struct TableSeen {
     pub navies: Vec<NavyAt>,
     /// Treasure cards face up.
     pub treasure: Vec<TreasureAt>,
-    /// Treasure cards that are not yet revealed.
+    /// Treasure cards not yet revealed.
     pub treasure_to_come: Vec<TreasureLeft>,
     /// Gold in the bank.
     pub bank_gold: u16,
@@ -58,7 +57,7 @@ pub struct TableSeen {
     pub unseen: Option<BTreeMap<&'static str, u8>>,
     /// Seat that chooses first under Crow's Nest.
     pub crows_nest: Option<usize>,
-    /// Parrot that a seat may take instead of its present parrot.
+    /// Parrot that a seat may accept to replace its present parrot.
     pub offered_parrot: Option<ParrotOffer>,
     /// Number of seats that have passed in a row in the event window.
     pub passes: u8,
@@ -79,7 +78,7 @@ pub struct TableSeen {
     pub more_navies: Vec<NavyAt>,
 }
 
-/// Ship of a player, with the public facts about the player.
+/// Ship of a player, with the public facts about the ship and the player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ShipSeen {
     /// Seat of the ship's player.
@@ -88,7 +87,7 @@ pub struct ShipSeen {
     pub island: Island,
     /// Levels of the sections, hull-sails-cannon-crew; 0 is crippled.
     pub levels: [u8; 4],
-    /// Values of the sections at these levels; 0 for a crippled section.
+    /// Printed values of the sections at these levels; 0 for a crippled section.
     pub values: [u8; 4],
     /// Speed of the ship, with the effects of parrots and this combat's cards.
     pub speed: u16,
@@ -123,7 +122,7 @@ pub struct ShipSeen {
     pub marked: Vec<Island>,
     /// Islands that a secret map marks for the next turn.
     pub marked_next: Vec<Island>,
-    /// Seat that shares this ship's earnings of the turn.
+    /// Seat that gets a share of this ship's earnings in the turn.
     pub consort: Option<usize>,
 }
 
@@ -157,8 +156,7 @@ pub struct ParrotOffer {
     pub parrot: Parrot,
 }
 
-/// Current combat, whose facts are all public. Ships have the names that actions use, such as
-/// `seat0`.
+/// Current combat; all its facts are public. Ships have the names that actions use, such as `seat0`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct CombatSeen {
     /// Island of the combat.
@@ -181,15 +179,15 @@ pub struct CombatSeen {
     pub loaded: Vec<usize>,
     /// Number of Secret Weapons aboard each ship that has any.
     pub secret_weapons: BTreeMap<String, u8>,
-    /// Non-player ships that float, each with the hull left.
+    /// Non-player ships afloat, each with its remaining hull.
     pub npcs: BTreeMap<String, u8>,
     /// Number of dice that each non-player ship rolls in a volley.
     pub npc_dice: BTreeMap<String, u8>,
     /// Hits on each non-player ship in this round.
     pub npc_hits_in_round: BTreeMap<String, u8>,
-    /// Seats that each black ship will fire at before she ranks again, the next seat first.
+    /// Seats that each black ship will fire at before she ranks ships again; the next seat comes first.
     pub npc_targets: BTreeMap<String, Vec<usize>>,
-    /// Order of the preparation or of the round.
+    /// Order of the ships in the preparation or in the round.
     pub order: Vec<String>,
     /// Ship that acts now.
     pub acting: Option<String>,
@@ -202,13 +200,13 @@ pub struct CombatSeen {
     pub grapple: bool,
     /// Number of Powder Kegs in the next volley.
     pub kegs: u8,
-    /// Number of Powder Kegs in the next volley, for each seat that played a Keg.
+    /// Number of Powder Kegs in the next volley, by the seat that played them.
     pub kegs_of: BTreeMap<String, u8>,
     /// True if the next volley includes a Grapeshot.
     pub grapeshot: bool,
     /// True if the next volley includes a Six-Gun Salute.
     pub six_gun: bool,
-    /// Lowest face with which the next volley hits each ship.
+    /// Lowest die face with which the next volley hits each ship.
     pub hit_on: BTreeMap<String, u8>,
     /// Number of battle cards of each kind in force, in a table with all facts.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -219,7 +217,7 @@ pub struct CombatSeen {
 }
 
 impl Cove {
-    /// Returns the table of a state, with all facts.
+    /// Returns the text form of a state, with all facts.
     pub fn snapshot(&self, state: &State) -> TableSeen {
         let seen = TableSeen::of(self.view(state, Seat::new(0)));
         let ship = |ship: ShipSeen| ShipSeen {
@@ -250,8 +248,8 @@ impl Cove {
 }
 
 impl TableSeen {
-    /// Returns the table of a view. This function calls only methods of [`View`], so that the table
-    /// has no hidden information.
+    /// Returns the text form of a view. This function calls only methods of [`View`], so that it has no hidden
+    /// information.
     pub fn of(view: View<'_>) -> TableSeen {
         let kinds = view.rules().treasure.cards.iter().map(|row| row.card);
         let to_come = kinds.zip(view.treasure_to_come()).filter(|&(_, copies)| copies > 0);
@@ -409,7 +407,8 @@ fn fight(view: View<'_>, combat: CombatView<'_>) -> CombatSeen {
     }
 }
 
-/// Name of a black ship, with the seats that she will fire at before she ranks ships again.
+/// Name of a black ship, with the seats that she will fire at before she ranks ships again. `None` for any other
+/// ship.
 fn targets(combat: CombatView<'_>, ship: Ship) -> Option<(String, Vec<usize>)> {
     let Ship::Black(number) = ship else { return None };
     Some((ship.to_string(), combat.targets_of(number).map(Seat::index).collect()))

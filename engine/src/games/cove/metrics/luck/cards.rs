@@ -5,7 +5,8 @@ use crate::games::cove::data::tavern::Card;
 use crate::games::cove::state::State;
 use crate::games::cove::state::game::Cove;
 
-/// Worth of each kind of card in the state's turn, by index, in hundredths of a fame.
+/// Worth of each kind of card in the current turn, in hundredths of one fame. The argument of the function is the
+/// index of the kind.
 pub(super) fn worths(game: &Cove, state: &State) -> impl Fn(usize) -> i64 {
     let (left, turns) = turns_left(game, state);
     move |kind| {
@@ -14,18 +15,19 @@ pub(super) fn worths(game: &Cove, state: &State) -> impl Fn(usize) -> i64 {
     }
 }
 
-/// Worth of a card in the first turn and after the last turn, in hundredths of a fame. A constant
-/// is added to all worths.
+/// Worth of a card in the first turn and after the last turn, in hundredths of one fame. All worths include a common
+/// constant.
 #[derive(Clone, Copy)]
 struct Worth {
     first: i64,
     last: i64,
 }
 
-/// Rise of the drawing seat's final fame per card. Least squares give the values, over 60,000 games
-/// of four captains and 32,000 games of mixed tables with `balanced`. They depend on the turns
-/// left. Cards of Piratenbucht have constant values, from 6,000 games of four `balanced`. Any
-/// values leave the mean of luck at zero; these values make luck explain more variance.
+/// Increase of the drawing seat's final fame per card, from linear regression. The values depend on the turns left.
+/// The samples are 60,000 games of four captains, and 32,000 games of captains with `balanced`. Cards of Piratenbucht
+/// have constant values, from 6,000 games of four `balanced`.
+///
+/// Any values leave the mean of luck at zero; these values make luck explain more variance.
 const WORTH: [Worth; Card::COUNT] = {
     let mut worth = [Worth { first: -60, last: -60 }; Card::COUNT];
     let mut at = 0;

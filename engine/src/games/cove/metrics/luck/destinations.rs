@@ -13,7 +13,7 @@ use crate::seat::{MAX_SEATS, Seat};
 /// Number of possible destinations.
 const PLACES: usize = Island::ALL.len();
 
-/// Chosen destinations of a turn, with the weights of each place in the draw.
+/// Destinations that seats chose this turn, with the probability weights of the alternatives.
 #[derive(Clone, Debug)]
 pub(super) struct Destinations {
     chosen: [Option<Island>; MAX_SEATS],
@@ -25,7 +25,7 @@ impl Destinations {
     pub(super) const NONE: Destinations =
         Destinations { chosen: [None; MAX_SEATS], weights: [[0; PLACES]; MAX_SEATS] };
 
-    /// Stores the weights of a seat's next choice.
+    /// Stores the probability weights of a seat's next choice of a destination.
     pub(super) fn drawn(&mut self, seat: Seat, legal: &[Action], mixture: &[u32]) {
         for (&action, &weight) in legal.iter().zip(mixture) {
             if let Action::Sail(island) = action {
@@ -90,8 +90,8 @@ impl Destinations {
         self.weights[seat.index()].iter().map(|&weight| i128::from(weight)).sum()
     }
 
-    /// Worth of the treasure at a seat's destination if the seat is alone there, minus the
-    /// expectation of this worth.
+    /// Luck of a seat in finding treasure alone: the worth of the treasure at its destination, or 0 if another ship
+    /// is there, minus the expectation.
     fn alone(&self, state: &State, seat: Seat, worth: &[i64; PLACES]) -> i64 {
         let others = || state.all().filter(|&other| other != seat);
         let own = self.place(seat);
@@ -106,8 +106,8 @@ impl Destinations {
         i64::from(is_alone) * worth[own.index()] * luck::ONE - luck::nearest_of_many(ways, all_ways)
     }
 
-    /// Worth of a meeting of two ships at an island where ships may fight, minus the expectation of
-    /// this worth.
+    /// Luck of two seats in meeting each other: the worth of their meeting at an island where ships may fight, or 0
+    /// without a meeting, minus the expectation.
     fn meeting(&self, game: &Cove, pair: [Seat; 2], worth: impl Fn(Island) -> i64) -> i64 {
         let fights = |island: &Island| game.players_fight_at(*island);
         let [own, other] = pair.map(|seat| self.place(seat));
@@ -125,9 +125,9 @@ impl Destinations {
     }
 }
 
-/// Worth of the treasure at an island, in tenths of a fame. The coefficients are the rise of the
-/// final fame per gold, chest and card at the start of turns 2 to 11. Least squares give the
-/// coefficients, over 6,000 games of four captains.
+/// Worth of the treasure at an island, in tenths of one fame. The coefficients are the increase of the final fame per
+/// gold, chest and card at the start of turns 2 to 11. They come from linear regression over 6,000 games of four
+/// captains.
 pub(super) fn treasure(game: &Cove, state: &State, island: Island) -> i64 {
     let Some(kind) = state.face_up.get(island.index()).copied().flatten() else { return 0 };
     let card = game.rules().treasure.cards[usize::from(kind)].card;

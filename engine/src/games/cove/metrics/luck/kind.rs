@@ -3,8 +3,7 @@
 /// Kind of luck in Pirate's Cove.
 #[derive(Clone, Copy)]
 pub(crate) enum Kind {
-    /// Effective hits by the seat's ship, at most the number of hits that the section or hull has
-    /// left.
+    /// Effective hits by the seat's ship: hits beyond what the target can still take do not count.
     Hits,
     /// Effective hits on the seat's ship.
     HitsSuffered,
@@ -12,15 +11,15 @@ pub(crate) enum Kind {
     Cards,
     /// Worth of the treasure at an island where the seat is alone.
     TreasureAlone,
-    /// Number of ships met at an island where ships fight.
+    /// Number of opponents' ships met at an island where ships fight.
     Meetings,
-    /// Share of the seat in the strength of two ships, summed over all ships met.
+    /// Seat's share of the combined strength with each opponent met, summed over these opponents.
     Edge,
-    /// Product of `Edge` and the worth of the treasure at the island.
+    /// Product of [`Edge`](Kind::Edge) and the worth of the treasure at the island.
     EdgeTreasure,
-    /// Share of the seat in the strength left after each volley of a battle.
+    /// Seat's share of the strength left after each volley of a battle.
     Battles,
-    /// Product of `Battles` and the worth of the treasure at the island.
+    /// Product of [`Battles`](Kind::Battles) and the worth of the treasure at the island.
     BattlesTreasure,
     /// Number of mutinies after flights.
     Mutinies,

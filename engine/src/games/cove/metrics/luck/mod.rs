@@ -1,5 +1,4 @@
-//! Luck of each seat: results of rolls, draws and mixed sailing strategies, minus their
-//! expectation.
+//! Luck of each seat: outcomes of rolls, card draws and mixed sailing strategies, minus their expectation.
 
 mod cards;
 mod destinations;
@@ -19,14 +18,14 @@ use destinations::{Destinations, treasure};
 use kind::{KINDS, Kind};
 use standing::Standing;
 
-/// Luck of each seat, kind by kind, in units of [`luck::ONE`]. Worth is in tenths of a fame.
+/// Luck per seat and kind, in units of 1/[`luck::ONE`]. Worth is in tenths of one fame.
 type Sums = [[i64; KINDS.len()]; MAX_SEATS];
 
-/// Luck of each seat so far.
+/// Running totals of each seat's luck in one game.
 #[derive(Clone, Debug)]
 pub(crate) struct Luck {
     of_score: Sums,
-    /// Luck weighted by its effect on the chance to win, up to the previous turn.
+    /// Luck up to the previous turn, weighted by its effect on the chance to win.
     of_winning: Sums,
     this_turn: Sums,
     standing: Standing,
@@ -34,7 +33,7 @@ pub(crate) struct Luck {
 }
 
 impl Luck {
-    /// Luck at the start of a game.
+    /// Zero luck, at the start of a game.
     pub(crate) const NONE: Luck = Luck {
         of_score: [[0; KINDS.len()]; MAX_SEATS],
         of_winning: [[0; KINDS.len()]; MAX_SEATS],
@@ -58,7 +57,7 @@ impl Luck {
         self.this_turn[seat.index()][kind as usize] += by;
     }
 
-    /// Stores the weights of a seat's next draw of a destination.
+    /// Stores the probability weights of a seat's next choice of a destination.
     pub(crate) fn drawn(&mut self, seat: Seat, legal: &[Action], mixture: &[u32]) {
         self.destinations.drawn(seat, legal, mixture);
     }
@@ -77,7 +76,7 @@ impl Luck {
         }
     }
 
-    /// Returns true if luck depends on an event.
+    /// Returns true if the luck totals depend on this event.
     #[inline(always)]
     pub(crate) const fn sees(event: Event) -> bool {
         matches!(
@@ -90,9 +89,8 @@ impl Luck {
         )
     }
 
-    /// Adds the luck of an event that [`sees`](Luck::sees) accepts. `state` is the state at the
-    /// time of the report: before the damage of a volley, before the die of a flight, and after a
-    /// card has left the deck.
+    /// Adds the luck of an event that [`sees`](Luck::sees) accepts. `state` is the state at the moment of the event:
+    /// before a volley's damage, before the die of a flight, and after a drawn card has left the deck.
     pub(crate) fn see(&mut self, game: &Cove, state: &State, event: Event) {
         match event {
             Event::Turn(_) => {

@@ -13,24 +13,23 @@ const CERTAIN: i64 = 1 << 16;
 /// luck at zero; these weights make luck explain more variance.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Standing {
-    /// Chances in parts of [`CERTAIN`]; 0 for absent seats.
+    /// Chance of each seat, as a multiple of 1/[`CERTAIN`]; 0 for absent seats.
     chances: [i64; MAX_SEATS],
-    /// Slope of each chance: the chance divided by the standard deviation of the final fame that is
-    /// still to come.
+    /// Sensitivity of each seat's chance to fame: the chance divided by the standard deviation of the fame still to
+    /// come.
     slopes: [i64; MAX_SEATS],
 }
 
 impl Standing {
-    /// Equal chances before the first turn, for any number of seats.
+    /// Equal chances for all seats, used before the first turn.
     pub(super) const EQUAL: Standing = {
         let chances = [CERTAIN / MAX_SEATS as i64; MAX_SEATS];
         Standing { chances, slopes: [chances[0] * 16 / scale(1, 1); MAX_SEATS] }
     };
 
-    /// Chances at the start of the state's turn: the softmax of the expected final fame. The scale
-    /// of the softmax is proportional to the square root of the turns left. Least squares of final
-    /// fame give the coefficients, turn by turn, over 6,000 games of four captains in Pirate's
-    /// Cove.
+    /// Chances at the start of the state's turn: the softmax of the expected final fame. The softmax scale is
+    /// proportional to the square root of the turns left. The coefficients come from linear regression of final fame
+    /// in each turn, over 6,000 games of four captains in Pirate's Cove.
     pub(super) fn of(game: &Cove, state: &State) -> Standing {
         let (left, turns) = turns_left(game, state);
         let scale = scale(left, turns);
@@ -49,7 +48,7 @@ impl Standing {
         Standing { chances, slopes: chances.map(|chance| chance * 16 / scale) }
     }
 
-    /// Change of each seat's chance by luck of one kind: the seat's luck minus the mean luck of all
+    /// Change of each seat's chance to win through luck of one kind: the seat's luck minus the mean luck of all
     /// seats, times the slope.
     pub(super) fn weigh(&self, luck: &[i64; MAX_SEATS]) -> [i64; MAX_SEATS] {
         let all: i64 = self.chances.iter().zip(luck).map(|(chance, luck)| chance * luck).sum();
@@ -58,13 +57,13 @@ impl Standing {
     }
 }
 
-/// Number of turns left, including the current turn, and number of all turns.
+/// Number of turns left, including the current turn, and total number of turns.
 pub(super) fn turns_left(game: &Cove, state: &State) -> (i64, i64) {
     let turns = i64::from(game.rules().turns);
     ((turns + 1 - i64::from(state.turn)).clamp(1, turns), turns)
 }
 
-/// Scale of the softmax, which falls from 7.6 fame in the first turn.
+/// Scale of the softmax in fame. It is 7.6 in the first turn and decreases from turn to turn.
 const fn scale(left: i64, turns: i64) -> i64 {
     let sixteenths = (58 * 256 * left / turns).isqrt();
     if sixteenths < 16 { 16 } else { sixteenths }

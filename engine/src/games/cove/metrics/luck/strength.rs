@@ -1,4 +1,4 @@
-//! Strength in battle: the share of each ship in the total strength.
+//! Strength in battle: each ship's share of the total strength.
 
 use crate::dice::{FACES, hit_ways};
 use crate::games::cove::data::Ship;
@@ -11,8 +11,8 @@ use crate::games::cove::state::{State, Vessel};
 use crate::luck;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Strength of a ship: the square of the hits that cripple the ship, times her dice. The ship with
-/// the greater strength tends to cripple her opponent first. A crippled ship has strength 0.
+/// Strength of a ship: the squared number of hits that would cripple the ship, times its dice. The ship with the
+/// greater strength tends to cripple its opponent first. A crippled ship has strength 0.
 pub(super) fn strength(game: &Cove, state: &State, seat: Seat) -> u64 {
     let needed = state.vessel(seat).hits_to_cripple().into_iter().min().unwrap_or(0);
     of(needed, game.dice(state, Ship::Of(seat)))
@@ -23,7 +23,7 @@ const fn of(needed: u8, dice: u8) -> u64 {
     (needed as u64 * dice).pow(2)
 }
 
-/// Share of `own` in the sum of two strengths, in units of [`luck::ONE`]; one half if both are 0.
+/// Share of `own` in the sum of two strengths, where [`luck::ONE`] stands for 1; one half if both are 0.
 pub(super) fn part(own: u64, other: u64) -> i64 {
     let part = (luck::ONE as u64 * own).checked_div(own + other);
     part.map_or(luck::ONE / 2, |part| part as i64)
@@ -52,8 +52,8 @@ impl Battle {
         battle
     }
 
-    /// Share of each player in the total strength. Against non-player ships, each player's ship
-    /// faces an equal part of their total strength.
+    /// Each player's share of the total strength. In a battle with non-player ships, each player's ship faces an
+    /// equal fraction of their total strength.
     fn parts(&self) -> [i64; MAX_SEATS] {
         let there = self.players.iter().filter(|&&own| own > 0).count().max(1) as u64;
         let npcs = self.npcs.iter().sum::<u64>();
@@ -66,8 +66,7 @@ impl Battle {
     }
 }
 
-/// Luck of a volley: the change of each seat's share of the strength, minus the expectation of this
-/// change.
+/// Luck of a volley: the change of each seat's share of the total strength, minus the expected change.
 pub(super) fn luck_of_volley(game: &Cove, state: &State, volley: Volley) -> [i64; MAX_SEATS] {
     let before = Battle::of(game, state);
     let dice = game.dice(state, volley.target);
@@ -134,7 +133,7 @@ impl VolleyTarget<'_> {
         VolleyTarget { vessel, dice, aim, hits_to_cripple: vessel.hits_to_cripple() }
     }
 
-    /// Highest number of effective hits.
+    /// Highest number of hits that can still have an effect.
     fn most(&self) -> u8 {
         match self.aim {
             Aim::At(section) => self.hits_to_cripple[section.index()],

@@ -7,17 +7,17 @@ use super::{HULL, battle, is, odds};
 use crate::games::cove::data::Legend;
 use crate::games::cove::odds::battle::Npc;
 
-/// Duel by the ledger. The faster non-player ship fires first, then the player's ship. Then the
+/// Duel with the rules written by hand. The faster non-player ship fires first, then the player's ship. Then the
 /// non-player ship regains hull.
 struct Duel<'d> {
     her_dice: u32,
     regains: u32,
-    /// Number of dice of the player's ship, given the hits that it has left.
+    /// Number of dice that the player's ship rolls, given the number of hits that it can still take.
     our_dice: &'d dyn Fn(u32) -> u32,
     known: BTreeMap<(u32, u32), f64>,
 }
 
-/// Probability of `hits` hits with `dice` dice that hit with 1/3.
+/// Probability of exactly `hits` hits with `dice` dice, each of which hits with probability 1/3.
 pub(super) fn chance(dice: u32, hits: u32) -> f64 {
     let mut ways = 1.0;
     for n in 0..hits {
@@ -27,9 +27,8 @@ pub(super) fn chance(dice: u32, hits: u32) -> f64 {
 }
 
 impl Duel<'_> {
-    /// Probability that the player sinks the non-player ship, given the hits that each ship has
-    /// left. It is the sum over outcomes that change the hits, divided by 1 minus the probability
-    /// of no change.
+    /// Probability that the player sinks the non-player ship, given the hits that each ship can still take. Rounds
+    /// without a change are excluded: the sum over rounds that change the hits is divided by their total probability.
     fn sinks_her(&mut self, ours: u32, hers: u32) -> f64 {
         if let Some(&known) = self.known.get(&(ours, hers)) {
             return known;

@@ -1,5 +1,4 @@
-//! Combats of Piratenbucht: Blackbeard computed by hand, combat cards, and removed details of
-//! scenes.
+//! Combats of Piratenbucht: Blackbeard's odds computed by hand, combat cards, and the removal of details from scenes.
 
 use super::npcs::{chance, sunk};
 use super::random::{TARGETS, check_memory, policy};
@@ -83,8 +82,7 @@ fn removed_details_do_not_affect_play() {
     assert!(fought > 200, "{fought} battles");
 }
 
-/// Checks that the solution has every scene that a fight by best play reaches, after any played
-/// cards.
+/// Checks that the solution contains every scene that a fight by best play reaches, whatever cards the ships play.
 #[test]
 fn fights_with_combat_cards_agree_with_the_solution() {
     let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };

@@ -1,4 +1,4 @@
-//! Random battles: removed details do not affect play, and no policy beats best play.
+//! Random battles: removing details from scenes does not affect play, and no policy beats best play.
 
 use super::game;
 use crate::game::Game;
@@ -90,7 +90,7 @@ fn removed_details_do_not_affect_play() {
     assert!(fought > 300, "{fought} battles");
 }
 
-/// Fights one battle with and without removing details between its steps.
+/// Fights one battle twice, with and without removing details between its steps, and compares both fights.
 pub(super) fn check_memory(battle: &Battle, deal: u64) {
     // Random play may flee under any policy, so scenes must keep hits.
     let flee = FleeRule::HitsLeft(1);

@@ -8,8 +8,8 @@ use crate::rulebook::BadRule;
 use crate::seat::Seat;
 
 impl Cove {
-    /// Fills the bank with the listed amounts, or by default with all goods that are not aboard.
-    /// Goods that are left over go to the first ship without a listed amount.
+    /// Fills the bank with the listed amounts, or by default with all goods that are not aboard. Unassigned goods go
+    /// to the first ship without a listed amount.
     pub(crate) fn arrange_bank(
         &self,
         state: &mut State,
@@ -62,7 +62,7 @@ struct Goods {
 }
 
 impl Goods {
-    /// Returns the amount in the bank, and the amount to add to the ship `may_have_more`.
+    /// Returns the amount in the bank, and the amount to add to the ship of the seat `may_have_more`.
     fn divided(&self, may_have_more: Option<Seat>) -> Result<(u32, u32), BadRule> {
         let Goods { key, all, aboard, in_bank } = *self;
         let Some(left) = all.checked_sub(aboard) else {

@@ -1,4 +1,4 @@
-//! Battle in progress as part of a situation.
+//! Battle in progress within a situation.
 
 use super::take;
 use crate::dice::Dice;
@@ -70,8 +70,8 @@ impl Cove {
 }
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// Puts the ships of an island into the middle of a battle. Returns the step that continues the
-    /// battle. Call this method after `take_cards_in_force`.
+    /// Puts an island's ships into the middle of a battle. Returns the step that continues the battle. Call this
+    /// method after `take_cards_in_force`.
     pub(crate) fn arrange_battle(&mut self, battle: &BattleAt) -> Result<Step, BadRule> {
         let island = battle.island;
         let players = self.state.harbours.at(island);
@@ -96,7 +96,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.arrange_round(battle)
     }
 
-    /// First island before this island at which ships would have fought (`PC-CBT-1`).
+    /// First island before `island` whose ships would already have fought in this phase (`PC-CBT-1`).
     fn unfought_before(&self, island: Island) -> Option<Island> {
         let is_unfought = |&at: &Island| {
             let players = self.state.harbours.at(at);
@@ -106,7 +106,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Island::ALL[..island.index()].iter().copied().find(is_unfought)
     }
 
-    /// Returns true if a non-player ship fights at an island.
+    /// Returns true if a non-player ship that fights lies at an island.
     fn fights_at(&self, island: Island) -> bool {
         self.state.navy_at(island).is_some()
             || self.state.legends_at(island).any(|(_, legend)| legend.fights())
@@ -162,8 +162,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Ok(Step::Act)
     }
 
-    /// Returns the order of all ships of the battle; in the preparation, of the players' ships
-    /// only.
+    /// Completes the battle's order with all its ships; in the preparation, with players' ships only.
     fn whole_line(&self, battle: &BattleAt, ships: &[Ship]) -> Result<Line, BadRule> {
         let combat = &self.state.combat;
         let in_turns = match self.rules().black_ship.volleys {

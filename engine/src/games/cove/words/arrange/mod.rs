@@ -20,15 +20,14 @@ use crate::play::begin_by;
 use crate::rulebook::BadRule;
 use crate::seat::Seat;
 
-/// Range of initial fame in a situation, well within the range of the track.
+/// Range of fame that a situation may start with, well within the range of the track.
 const FAME: RangeInclusive<i32> = -999..=999;
 
 impl Cove {
-    /// Builds the state of a situation and plays it with `dice` to its first decision. A deal with
-    /// the dice `deal` gives the parts that the situation omits.
+    /// Builds the state of a situation and plays with `dice` to the first decision. Facts that the situation omits
+    /// come from a set-up with the dice `deal`.
     ///
     /// # Errors
-    ///
     /// Returns the first key with an impossible value.
     pub fn arrange(
         &self,
@@ -329,7 +328,7 @@ fn repairs_to_come(vessel: &Vessel, phase: Begin) -> Result<(), BadRule> {
     Err(BadRule::new("levels", reason))
 }
 
-/// Removes all goods and cards that the deal has put aboard. `arrange_bank` fills the bank later.
+/// Removes all goods and cards that the set-up has put aboard. `arrange_bank` fills the bank later.
 fn empty_sea(state: &mut State) {
     for vessel in &mut state.vessels[..state.seats.into()] {
         state.deck.add_all(&std::mem::replace(&mut vessel.hand, Cards::NONE));
@@ -340,7 +339,7 @@ fn empty_sea(state: &mut State) {
     }
 }
 
-/// Removes a listed card from the deck; `key` names the list in errors.
+/// Removes one listed card from the deck; `key` is the key of the list in errors.
 pub(crate) fn take(deck: &mut Cards, card: Card, key: &str) -> Result<(), BadRule> {
     if !deck.has(card) {
         return Err(BadRule::new(key, format!("lists more {} than the deck has", card.name())));
