@@ -227,7 +227,8 @@ impl<'de> Deserialize<'de> for CardActions {
     }
 }
 
-/// Event of each card code divided by 8. Unused codes have an event too, so that no index is out of range.
+/// Event of each card code, indexed by the code divided by 8. Unused codes also have an event, so that no index is
+/// out of range.
 const BY_CODE: [EventCard; 32] = {
     let mut events = [EventCard::ALL[0]; 32];
     let mut at = 0;
@@ -327,7 +328,7 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// Filler for the places after the last card.
+    /// Filler for the unused slots of a hand.
     const NOTHING: Card = Card(0);
     /// Hand without cards.
     pub const EMPTY: Hand = Hand { cards: [Hand::NOTHING; MAX_HAND], len: 0 };

@@ -129,7 +129,7 @@ impl<T: Indexed> Set<T> {
 }
 
 impl Set<Area> {
-    /// Index of the set in a table of all sets of areas.
+    /// Index of this set of areas in a table with one entry for each possible set.
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.bits as usize & ((1 << Area::COUNT) - 1)

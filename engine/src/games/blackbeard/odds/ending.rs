@@ -45,9 +45,9 @@ pub enum Outcome {
     PutDown,
     /// The crew has mutinied, the pirate stays captain, and Loyalty has fallen.
     Wavering,
-    /// The King's Commissioner has come.
+    /// The King's Commissioner has arrived.
     Arrives,
-    /// The King's Commissioner has not come.
+    /// The King's Commissioner has not arrived.
     StaysAway,
     /// The pirate has retired.
     Retired,
@@ -219,7 +219,7 @@ impl Measure {
         }
     }
 
-    /// Number of parts in which one unit of the measure is counted: 2 for half points.
+    /// Divisor that converts counts of the measure into its unit: 2 for half points, otherwise 1.
     pub const fn parts(self) -> u8 {
         match self {
             Measure::HalfPoints => 2,

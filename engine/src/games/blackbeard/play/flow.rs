@@ -262,7 +262,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Adds merchants to the map in a turn (`BB-TRN-3`).
+    /// Adds the turn's new merchants to the map (`BB-TRN-3`).
     fn merchants(&mut self) {
         let (on_map, turn) = (self.state.boxes.len() as u8, &self.rules().turn);
         if on_map < turn.merchants_below {
@@ -325,7 +325,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Plays a card from a hand and puts it at the place `to`.
+    /// Plays a card from a hand for the use `used`, and moves the card to the place `to`.
     pub(crate) fn play_from_hand(&mut self, seat: Seat, card: Card, used: CardUse, to: CardPlace) {
         self.state.player_mut(seat).hand.remove(card);
         self.emit(Event::Card(seat, card, used));

@@ -166,7 +166,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Lets a seat's Commissioner react: it moves to the active pirate if needed, and attacks (`BB-REA-3`).
+    /// Carries out the reaction of a seat's Commissioner. It moves to the active pirate if needed, and attacks
+    /// (`BB-REA-3`).
     pub(crate) fn react(&mut self, seat: Seat) {
         self.state.act.reacted |= 1 << seat.index();
         let place = self.state.ship(self.state.act.pirate).place;
@@ -388,7 +389,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.destroy(port, Why::KcOnPort);
     }
 
-    /// Rolls the attempt of a seat's Commissioner to oust the active pirate from a port (`BB-KC-4`).
+    /// Rolls a Commissioner's attempt to oust the active pirate from a port (`BB-KC-4`).
     fn oust(&mut self, seat: Seat) {
         let pirate = self.state.act.pirate;
         let place = self.state.ship(pirate).place;

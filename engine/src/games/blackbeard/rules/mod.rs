@@ -281,37 +281,38 @@ tables! {
 
 words! {
     each #[expect(missing_docs, reason = "`keys` declares the meaning of each word")]
-    /// Length of the game: standard or long (`BB-SET-9`).
+    /// Length of the game, standard or long (`BB-SET-9`).
     Length { Standard, Long }
     /// Source of the first pirate cards: dealt at random, or chosen from the open deck (`BB-SET-1`).
     PirateCards { Draw, Choose }
-    /// Fate of the remaining actions of a diamond card when its pirate retires (`BB-TRN-7`).
+    /// Rule for the remaining actions of a diamond card when its pirate retires: they are lost or passed on
+    /// (`BB-TRN-7`).
     AfterRetirement { Lost, Passes }
-    /// Pirates that the card Debauchery & Revelry can hit (`BB-EV-02`).
+    /// Pirates that the card Debauchery & Revelry can target (`BB-EV-02`).
     Card2Target { Active, AnyInPort }
-    /// Condition for the Loyalty and Notoriety of a torture (`BB-HOS-2`).
+    /// Condition under which a torture gives Loyalty and Notoriety (`BB-HOS-2`).
     TortureReward { Always, OnDeath }
-    /// Chooser of the hold that is filled or emptied: the rule, or the owner (`BB-HOL`).
+    /// Chooser of the hold to fill or empty: the rule, or the owner (`BB-HOL`).
     HoldsChoice { Auto, Owner }
     /// Time at which Debauchery & Revelry gives its Loyalty (`BB-DR-2`).
     RevelryLoyalty { WhenCleared, AtOnce }
     /// Division of Notoriety between allies (`BB-ALL-3`).
     AllianceNotoriety { Divided, Each }
-    /// Dice of a storm on allies: one for each, or one for both together (`BB-ALL-3`).
+    /// Number of storm dice for two allies: one each, or one for both together (`BB-ALL-3`).
     AllianceStorm { Each, Together }
     /// Limit on a player's anti-pirate cards in one pirate action: one card, or one of each event (`BB-AP-2`).
     OncePerAction { Kind, Card }
-    /// Place of a pirate's Move at which King's Commissioners react (`BB-REA-1`).
+    /// Point of a pirate's Move at which King's Commissioners react: its start or its destination (`BB-REA-1`).
     ReactsToMove { Start, Arrival }
     /// Rolls that Cunning may repeat (`BB-CUN`).
     CunningRolls { HisAndUponHim, His }
     /// Maximum number of dice that Cunning may repeat (`BB-CUN`).
     MostDice { Any, Three }
-    /// Rounding of the points that a King's Commissioner earns for a victim (`BB-SCO-4`).
+    /// Rounding of the points that a player scores when his King's Commissioner kills a pirate (`BB-SCO-4`).
     KcHalf { Down, Exact }
     /// Tie-break between seats with equal points (`BB-END-3`).
     TieBreak { Shared, Retired }
-    /// Reactions of players to opponents' actions: all by the rules, or none.
+    /// Reaction windows that the game opens: all windows in the rules, or none.
     Windows { All, None }
 }
 

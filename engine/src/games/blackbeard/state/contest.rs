@@ -1,4 +1,4 @@
-//! Contests of dice. The dice lie open until their owners have decided on Cunning (`BB-CUN`).
+//! Contests of dice. The dice lie open until their owners have decided whether to spend Cunning (`BB-CUN`).
 
 use serde::{Serialize, Serializer};
 
@@ -20,7 +20,7 @@ fn by_index<S: Serializer>(seat: &Seat, serializer: S) -> Result<S::Ok, S::Error
     seat.index().serialize(serializer)
 }
 
-/// Purpose of a roll.
+/// Purpose of a dice roll.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RollOf {
@@ -119,7 +119,7 @@ impl RollOf {
         }
     }
 
-    /// Lane of chance of the roll.
+    /// Lane of chance from which the roll is drawn.
     pub const fn lane(self) -> Lane {
         match self {
             RollOf::Find
@@ -172,8 +172,8 @@ impl RollOf {
         )
     }
 
-    /// Returns true if the roll is fate against a pirate, as opposed to a roll by the pirate (Chance table of the
-    /// ledger).
+    /// Returns true if the roll is fate against a pirate, and false if it is the pirate's own roll (Chance table of
+    /// the ledger).
     pub const fn is_upon_him(self) -> bool {
         matches!(
             self,
@@ -191,9 +191,9 @@ impl RollOf {
 /// Dice of one side of a contest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Roll {
-    /// Pirate who rolls, or whom the roll is made against; `None` for a foe, a port or nature.
+    /// Pirate who makes the roll or is its target; `None` for a foe, a port or nature.
     pub pirate: Option<Pirate>,
-    /// Number of dice on the side.
+    /// Number of dice that the side rolls.
     pub dice: u8,
     /// Sum of the side's dice.
     pub total: u8,
@@ -212,7 +212,7 @@ pub(crate) struct Contest {
     pub of: RollOf,
     rolls: [Roll; MAX_SIDES],
     len: u8,
-    /// Sides whose owner has decided on Cunning, one bit each.
+    /// Sides whose owners have decided whether to spend Cunning, one bit each.
     pub asked: u16,
 }
 
@@ -227,7 +227,7 @@ impl Contest {
         Contest { of, rolls: [Contest::NO_ROLL; MAX_SIDES], len: 0, asked: 0 }
     }
 
-    /// Sides of the contest, in the order of their dice.
+    /// Sides of the contest, in the order in which they rolled.
     #[inline]
     pub(crate) fn rolls(&self) -> &[Roll] {
         &self.rolls[..self.len.into()]
@@ -244,7 +244,7 @@ impl Contest {
         self.len += 1;
     }
 
-    /// Sum of a side's dice and bonuses.
+    /// Sum of a side's dice, ratings and bonuses.
     #[inline]
     pub(crate) fn result(&self, side: usize) -> i32 {
         let roll = self.rolls()[side];

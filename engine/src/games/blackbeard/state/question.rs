@@ -10,7 +10,7 @@ pub struct Ask {
     pub question: Question,
     /// Seat that decides.
     pub seat: Seat,
-    /// Pirate of the question.
+    /// Pirate that the question is about, if any.
     pub pirate: Option<Pirate>,
 }
 

@@ -16,11 +16,11 @@ pub enum Standing {
     PiratePort,
     /// Safe Haven of the pirate.
     SafeHaven,
-    /// Pro-Pirate by the port's governor or by the pirate's Letter of Marque.
+    /// Port that is Pro-Pirate, by its governor or by the pirate's Letter of Marque.
     Pro,
     /// Neutral port without a governor.
     Neutral,
-    /// Anti-Pirate by the port's governor or by the pirate's Attack History.
+    /// Port that is Anti-Pirate, by its governor or by the pirate's Attack History.
     Anti,
 }
 
@@ -92,8 +92,7 @@ impl Blackbeard {
         }
     }
 
-    /// Returns true if Fair Winds or a deployment may bring a pirate of a seat into an area
-    /// (`BB-MOV-3`).
+    /// Returns true if Fair Winds or a deployment may bring a seat's pirate into an area (`BB-MOV-3`).
     #[inline]
     pub(crate) fn may_be_at_sea(&self, state: &State, seat: Seat, area: Area) -> bool {
         !state.kc_is_at(seat, area.into())
@@ -105,7 +104,7 @@ impl Blackbeard {
         self.numbers.pirate(pirate)
     }
 
-    /// Higher value of a rating among a pirate and his ally (`BB-ALL-2`).
+    /// Higher rating of a pirate and his ally (`BB-ALL-2`).
     #[inline]
     pub(crate) fn best(
         &self,

@@ -62,7 +62,7 @@ impl<'s> ShipView<'s> {
         self.ship.loyalty
     }
 
-    /// Number of Cunning points left to the pirate.
+    /// Number of Cunning points that the pirate has left.
     pub fn cunning(self) -> u8 {
         self.ship.cunning
     }
@@ -89,7 +89,7 @@ impl<'s> ShipView<'s> {
         self.ship.doubloons()
     }
 
-    /// Hostages aboard, with the nation that ransoms each.
+    /// Hostages aboard, each with the nation that ransoms it.
     pub fn hostages(self) -> impl Iterator<Item = (Hostage, Nation)> + 's {
         let nations = &self.view.state.hostage_nations;
         self.ship.hostages.iter().filter_map(|hostage| Some((hostage, nations[hostage.index()]?)))
@@ -140,7 +140,7 @@ impl<'s> ShipView<'s> {
         self.ship.revelry
     }
 
-    /// Right of the pirate for his next action.
+    /// Permission that the pirate has for his next action.
     pub fn right(self) -> Right {
         self.ship.right
     }

@@ -22,7 +22,7 @@ pub struct Situation {
     /// Seat whose turn it is.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
-    /// Number of actions left to the seat's pirates; the card that gave them counts as played.
+    /// Number of actions that the seat's pirates have left; the card that gave them counts as played.
     pub actions: Option<u8>,
     /// Players; each seat is listed at most once.
     pub player: Vec<PlayerAt>,
@@ -40,7 +40,7 @@ pub struct Situation {
     pub deck: Option<Vec<Card>>,
     /// Event cards out of the game.
     pub cards_out: Vec<Card>,
-    /// State of the General Pardon.
+    /// State of the General Pardon in the situation.
     pub pardon: Option<PardonAt>,
 }
 
@@ -227,10 +227,10 @@ pub struct WarshipAt {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PardonAt {
-    /// Number of times the Pardon was drawn.
+    /// Number of times that the Pardon was drawn.
     pub drawn: u8,
-    /// Place of the Pardon's card. By default it is in the deck, or aside after the second draw. In a long game it is
-    /// by default not yet in a deck.
+    /// Place of the Pardon's card. By default the card is in the deck, or set aside after the second draw. In a long
+    /// game it is by default not yet in a deck.
     pub card: Option<PardonCard>,
     /// Seat whose next turn ends the Pardon, if it is in force.
     #[serde(default, deserialize_with = "seat_index_if_any")]
