@@ -140,8 +140,8 @@ impl Game for SpanishMain {
         self.menu(state, out);
     }
 
-    /// Proposes a random action of the menu. A segment, an island or a stern-turn gets random
-    /// values in place of the menu's values, if the result is legal.
+    /// Proposes a random action from the menu. A segment, an island or a stern-turn gets random values instead of the
+    /// menu's values, if the result is legal.
     fn propose<D: Dice>(&self, state: &State, dice: &mut D) -> Option<Action> {
         const LANE: Lane = Lane::nature(0);
         let mut menu = Vec::new();
@@ -193,7 +193,7 @@ impl Game for SpanishMain {
         view::resample::resample(view, dice)
     }
 
-    /// Undoes the fleet choices made so far, because seats choose fleets blind (`SM-FLT-1`).
+    /// Undoes the fleet choices made so far, so that no seat knows them when it chooses (`SM-FLT-1`).
     fn undo_hidden_choices(&self, state: &mut State) {
         if let Some(Ask { question: Question::Fleet, .. }) = state.ask
             && self.fleets.len() > 1
@@ -206,7 +206,7 @@ impl Game for SpanishMain {
         }
     }
 
-    /// Gold of each seat at home and in forts (`SM-END-4`).
+    /// Gold of each seat, at home and in forts (`SM-END-4`).
     fn scores(&self, state: &State) -> PerSeat<i32> {
         PerSeat::from_fn(self.seats(), |seat| state.gold(seat) as i32)
     }

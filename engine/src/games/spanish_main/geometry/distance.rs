@@ -15,7 +15,7 @@ pub enum Thing {
     Ship(Footprint),
 }
 
-/// Returns true if the nearest points of two shapes are at most `distance` apart.
+/// Returns true if the distance between two shapes is at most `distance`.
 pub fn touches_within(one: &Thing, other: &Thing, distance: i32) -> bool {
     match (one, other) {
         (Thing::Point(a), Thing::Point(b)) => {
@@ -39,7 +39,7 @@ pub fn touches_within(one: &Thing, other: &Thing, distance: i32) -> bool {
     }
 }
 
-/// Returns true if the interiors of two shapes meet; a point has no interior.
+/// Returns true if the interiors of two shapes overlap; a point has no interior.
 pub fn overlap(one: &Thing, other: &Thing) -> bool {
     match (one, other) {
         (Thing::Point(_), _) | (_, Thing::Point(_)) => false,

@@ -60,8 +60,8 @@ fn quarter(thing: &Thing) -> Thing {
     }
 }
 
-/// Returns true if an open segment meets the interior of a polygon. Slow reference: tests if an
-/// edge of the polygon, or the segment's line, separates the two.
+/// Returns true if an open segment meets the interior of a polygon. It is a slow reference: it tests if an edge of
+/// the polygon, or the segment's line, separates the two shapes.
 fn slow_crossed(polygon: &Footprint, line: Segment) -> bool {
     let outside = |edge: Segment| !edge.is_left(line.from) && !edge.is_left(line.to);
     let back = Segment::new(line.to, line.from);
@@ -78,8 +78,8 @@ fn slow_overlap(one: &Footprint, other: &Footprint) -> bool {
     crosses(one, other) || crosses(other, one) || one == other
 }
 
-/// Returns true if a ship is within a distance of a point. Slow reference: tests points along every
-/// edge of the ship.
+/// Returns true if a ship is within a distance of a point. It is a slow reference: it tests points along every edge
+/// of the ship.
 fn slow_within(ship: &Footprint, point: Point, distance: i32) -> bool {
     // Each edge is sampled so finely that neighbouring samples are less than a unit apart.
     let on_edges = ship.edges().flat_map(|edge| {

@@ -28,12 +28,12 @@ impl Turns {
     }
 }
 
-/// Heading of the menu with the legs listed so far.
+/// Heading on the menu of legs, with the legs listed for it so far.
 struct Way {
     heading: Heading,
     /// Distance along the heading at which the bow first enters an obstacle.
     met: Option<i32>,
-    /// Bow of the ship at the end of each listed leg.
+    /// Position of the bow at the end of each listed leg.
     bows: [Point; LEGS_OF_A_WAY],
     n: usize,
 }
@@ -48,7 +48,7 @@ const FAN: [i32; 11] = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5];
 const POINT: i32 = 64;
 
 impl Sea<'_> {
-    /// Returns the end of a leg. The function does not check that the move has the bar left; see
+    /// Returns the end of a leg. The function does not check that the move has such a bar left; see
     /// [`BarsLeft::may_use`].
     ///
     /// # Errors
@@ -102,9 +102,8 @@ impl Sea<'_> {
         Ok(())
     }
 
-    /// Returns the end of a ship that moves along a leg and keeps the heading `facing`. A sailing
-    /// ship faces her course; a pushed ship keeps her old heading (`PUSH_ENEMY_5+`). The function
-    /// does not check turn and length.
+    /// Returns the end of a leg along which a ship moves with the heading `facing`. A sailing ship faces her course;
+    /// a pushed ship keeps her previous heading (`PUSH_ENEMY_5+`). The function does not check turn and length.
     ///
     /// # Errors
     ///
@@ -115,7 +114,7 @@ impl Sea<'_> {
         Ok(reach.end(leg, facing, met)?)
     }
 
-    /// Calls `each` with the end of each legal leg in order, as computed by [`sail`](Sea::sail).
+    /// Calls `each` with the end of each legal leg, in the order of the legs, as computed by [`sail`](Sea::sail).
     /// Omits illegal legs.
     pub(crate) fn sails(
         &self,
@@ -149,8 +148,8 @@ impl Sea<'_> {
         });
     }
 
-    /// Returns true if the bars left allow a leg from a pose. A ghostly ship may end a leg on an
-    /// obstacle only then.
+    /// Returns true if the bars left allow one more leg from a pose. Only then may a ghostly ship end a leg on an
+    /// obstacle.
     pub(crate) fn sails_on(&self, mover: &Mover<'_>, pose: Pose, bars: BarsLeft) -> bool {
         let mut is_listed = false;
         self.each_leg(&Mover { pose, bars, ..*mover }, bars, &mut |_| {

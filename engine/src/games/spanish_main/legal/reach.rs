@@ -15,7 +15,7 @@ pub(crate) struct Reach<'m> {
     near: Vec<Item<'m>>,
 }
 
-/// Reason for which a leg is illegal.
+/// Reason why a leg is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Hindrance {
     RightAhead,
@@ -70,8 +70,8 @@ impl<'m> Reach<'m> {
         }
     }
 
-    /// Returns the end of a leg whose bow first enters an obstacle at distance `met`. The leg may
-    /// end before `met`.
+    /// Returns the end of a leg whose bow first enters an obstacle at distance `met`. The leg may end before that
+    /// distance.
     pub(crate) fn end(
         &self,
         leg: Leg,

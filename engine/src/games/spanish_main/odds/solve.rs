@@ -48,8 +48,8 @@ impl best_play::Inquiry for Inquiry {
         &self.start
     }
 
-    /// Plays a scene up to the next decision or ending. After a roll, play also pauses before shots
-    /// and orders, when no open dice distinguish states.
+    /// Plays a scene up to the next decision or ending. After a roll, it also pauses before shots and orders. There
+    /// no dice are open, so that fewer states differ.
     fn walk(&self, scene: &mut Scene, mut dice: &mut dyn Dice) -> Option<Ending> {
         if scene.state.ask.is_none() && !scene.state.over {
             let Scene { state, log } = scene;
@@ -94,8 +94,7 @@ impl best_play::Inquiry for Inquiry {
         self.apply(scene, action, dice);
     }
 
-    /// Resets the parts of a scene that cannot change the result, so that equal situations become
-    /// equal scenes.
+    /// Resets details of a scene that cannot change the result, so that equivalent scenes become equal.
     fn forget(&self, scene: &mut Scene) {
         let Scene { state, log } = scene;
         state.round = self.start.state.round;

@@ -37,7 +37,7 @@ impl SpanishMain {
         Pose { bow: heading.step(pose.bow, length), heading }
     }
 
-    /// Returns a ship as built, before she is put on the table.
+    /// Returns a new ship with all masts, before she is put on the table.
     pub(crate) fn new_ship(&self, card: ShipId, seat: Seat) -> Ship {
         let of = self.cards().ship(card);
         let has_panels = of.is(Keyword::TurtleShip) && self.rules().turtle.panels == Panels::Masts;
@@ -72,7 +72,7 @@ impl SpanishMain {
         }
     }
 
-    /// Returns a crew as the fleet lists it, at its first place.
+    /// Returns a new crew as the fleet lists it, at its first place.
     pub(crate) fn new_crew(&self, crew: FleetCrew, seat: Seat, at: CrewAt) -> CrewPiece {
         CrewPiece {
             card: crew.crew,
@@ -98,7 +98,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.ask(Question::Fleet, Seat::new(0));
     }
 
-    /// Asks a seat for its fleet (`SM-FLT-1`).
+    /// Asks a seat to choose its fleet (`SM-FLT-1`).
     pub(crate) fn fleet(&mut self, seat: Seat) {
         let next = seat.left(self.state.seats.into());
         if next.index() > 0 {

@@ -1,4 +1,4 @@
-//! Fleets that seats choose from: fleets of the ledger, of the rules file, and random fleets.
+//! Fleets that seats choose from: fleets of the ledger, fleets of the rules file, and random fleets.
 
 use super::Rules;
 use super::fleet::{Fleet, FleetRules};
@@ -16,7 +16,7 @@ pub fn fleets_of_the_ledger(cards: &Cards, rules: FleetRules) -> Result<Vec<Flee
     read_fleets("engine/data/spanish-main/fleets.toml", OF_THE_LEDGER, cards, rules)
 }
 
-/// Number of random fleets that replace the list if no fleet is legal (`SM-FLT-1`).
+/// Number of random fleets that replace the ledger's list if no fleet is legal (`SM-FLT-1`).
 const IN_PLACE_OF_THE_LEDGER: u16 = 18;
 
 /// Content of the data file with the ledger's fleets.
