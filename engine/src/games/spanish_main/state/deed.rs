@@ -14,11 +14,11 @@ pub enum Deed {
     Shoot,
     /// Repair action.
     Repair,
-    /// Attempt to leave weeds, or look at islands from a fort: a replacement for a standard action.
+    /// Attempt to leave weeds, or a look at islands from a fort. Both replace a standard action.
     Other,
 }
 
-/// Reason for which a ship sails.
+/// Reason why a ship sails.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SailsBy {
     /// A move action.
@@ -90,7 +90,7 @@ pub enum Site {
     Ship(ShipNo),
 }
 
-/// Reason for which a ship shoots.
+/// Reason why a ship shoots.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum ShootsBy {
     Action,
@@ -101,7 +101,7 @@ pub(crate) enum ShootsBy {
 /// Index of a Musketeer's cannon, after the cannon of masts.
 pub(crate) const MUSKET: u8 = 8;
 
-/// Index of the cannon gained by a sacrificed coin.
+/// Index of the cannon gained by sacrificing a coin.
 pub(crate) const SACRIFICE: u8 = 9;
 
 /// Index that stands for all cannon of a Broadsides Attack.
