@@ -28,7 +28,7 @@ pub struct BlackbeardShadow {
     broken: Option<String>,
 }
 
-/// Descriptions of the checks of events, for reports of the auditor.
+/// Names of the event checks, for the auditor's reports.
 const CHECKED: [&str; 5] = [
     "points for pirates who have left play, or are in play at the end",
     "changes of ratings in the direction and range of their reason",
@@ -102,7 +102,7 @@ impl Observer<Blackbeard> for BlackbeardShadow {
     }
 }
 
-/// Returns the parts of a state that the auditor compares, each with its name.
+/// Returns the properties of a state that the auditor compares, each with its name.
 fn table_of(state: &State) -> Vec<(&'static str, Box<dyn fmt::Debug + '_>)> {
     let cards = state.cards.map(|card| match card {
         PirateCard::Challenging(seat) => PirateCard::Hand(seat),

@@ -168,7 +168,7 @@ impl EventCard {
 pub enum CardActions {
     /// No actions, as on cards that are played immediately.
     None,
-    /// This number of actions, 1 to [`MAX_CARD_ACTIONS`].
+    /// Number of actions printed on the card, 1 to [`MAX_CARD_ACTIONS`].
     Number(u8),
     /// Diamond: one pirate gets as many actions as his Initiative.
     Initiative,

@@ -318,7 +318,8 @@ impl Blackbeard {
         }
     }
 
-    /// Visits the ways to play a card for its event in the player's own turn (`BB-EV-01`, `BB-EV-06`, `BB-EV-10`).
+    /// Visits the ways to play a card for its event in the turn of the card's player (`BB-EV-01`, `BB-EV-06`,
+    /// `BB-EV-10`).
     fn each_event(&self, state: &State, seat: Seat, card: Card, see: &mut impl Visit) -> bool {
         let fleet = state.player(seat).fleet;
         match card.event() {

@@ -167,13 +167,13 @@ pub enum Measure {
     Notoriety,
     /// Doubloons that the pirate gains, in holds and as Net Worth; absent if he has left play.
     Doubloons,
-    /// Points of Combat that the ship loses; absent if the pirate has left play.
+    /// Number of Combat points that the ship loses; absent if the pirate has left play.
     Combat,
-    /// Points of Loyalty that the crew gains; absent if the pirate has left play.
+    /// Number of Loyalty points that the crew gains; absent if the pirate has left play.
     Loyalty,
-    /// Points of Cunning that the pirate spends.
+    /// Number of Cunning points that the pirate spends.
     Cunning,
-    /// Actions that the pirate uses.
+    /// Number of actions that the pirate uses.
     Actions,
     /// Victory points as in [`Objective::Points`], in half points.
     HalfPoints,

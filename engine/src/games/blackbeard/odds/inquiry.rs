@@ -471,8 +471,8 @@ fn place_foe(
     Ok(())
 }
 
-/// Adds the second pirate to a situation. The victim of a grab revels in the pirate's port, an opponent in a duel is
-/// at the pirate's place, and a challenger is in hand.
+/// Adds the second pirate to a situation. The victim of a grab revels in the pirate's port. An opponent in a duel is
+/// at the pirate's place. A challenger is in hand.
 fn place_other(
     game: &Blackbeard,
     subject: Subject,

@@ -20,7 +20,7 @@ use crate::stream::NatureDice;
 pub struct OpenRoll {
     /// Pirate who makes the roll or is its target; `None` for a foe or a port.
     pub pirate: Option<Pirate>,
-    /// Sum of the dice.
+    /// Sum of the faces of the dice.
     pub total: u8,
     /// Ratings and bonuses added to the sum of the dice.
     pub plus: i16,

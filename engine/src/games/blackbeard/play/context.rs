@@ -97,7 +97,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         total
     }
 
-    /// Draws a port by d66.
+    /// Draws a random port by d66.
     pub(crate) fn d66(&mut self) -> Port {
         let (tens, ones) = (self.dice.d6(lanes::PORTS), self.dice.d6(lanes::PORTS));
         Port::new(usize::from(tens - 1) * 6 + usize::from(ones - 1))

@@ -47,9 +47,9 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.resume(frame);
     }
 
-    /// Starts the mutinies of crews whose Loyalty fell to 0, each with its own die. The order is seat order from the
-    /// player whose turn it is, then display order (`BB-MUT-1`, `BB-TRN-1`). Allies use the higher Leadership of the
-    /// two, even if one of them is already eliminated (`BB-ALL-2`).
+    /// Starts the mutinies of crews whose Loyalty fell to 0; each mutiny has a separate die. They follow seat order
+    /// from the player whose turn it is, then display order (`BB-MUT-1`, `BB-TRN-1`). Allies use the higher
+    /// Leadership of the two, even if one ally is already eliminated (`BB-ALL-2`).
     fn crews_mutiny(&mut self) {
         let crews = std::mem::replace(&mut self.state.mutinous, Set::EMPTY);
         let mut last_first = [None; MAX_IN_PLAY];

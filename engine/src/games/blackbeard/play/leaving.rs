@@ -102,7 +102,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::Actions(self.state.pp, budget.left, budget.of));
     }
 
-    /// Removes a pirate's ship from play, and moves the cards on its display to their piles.
+    /// Removes a pirate's ship from play, and moves the cards on the ship's display to their piles.
     fn remove_ship(&mut self, pirate: Pirate, why: Why) {
         self.break_alliance(pirate, why);
         self.drop_letter(pirate, Why::Gone);

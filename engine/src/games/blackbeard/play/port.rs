@@ -16,7 +16,7 @@ use crate::games::blackbeard::state::{Letter, RevelryKind};
 use crate::observe::Observer;
 
 impl Blackbeard {
-    /// Damage of a ship: points of Combat and points of Speed that are missing from the full ratings of its type.
+    /// Damage of a ship: Combat points and Speed points that she lacks compared with the full ratings of her type.
     pub(crate) fn damage(
         &self,
         state: &crate::games::blackbeard::state::State,

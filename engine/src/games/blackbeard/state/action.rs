@@ -17,7 +17,7 @@ pub enum Action {
     Done,
     /// Spends an action to draw a pirate card (`BB-NEW`).
     Draw,
-    /// Deploys no pirate after a draw (`BB-NEW`).
+    /// Deploys no pirate after drawing a pirate card (`BB-NEW`).
     Hold,
     /// Discards a card under Finger of Fate (`BB-EV-07`).
     Discard(Card),

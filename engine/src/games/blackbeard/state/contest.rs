@@ -24,65 +24,65 @@ fn by_index<S: Serializer>(seat: &Seat, serializer: S) -> Result<S::Ok, S::Error
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RollOf {
-    /// Search for a merchant (`BB-FND`).
+    /// Roll to find a merchant (`BB-FND`).
     Find,
-    /// Worth of a cargo (`BB-LOO-1`).
+    /// Roll for the worth of a cargo (`BB-LOO-1`).
     Cargo,
-    /// Torture of a hostage for information (`BB-HOS-2`).
+    /// Roll for the torture of a hostage for information (`BB-HOS-2`).
     Torture,
-    /// Amount of a ransom (`BB-INP-2`).
+    /// Roll for the doubloons that a ransom brings (`BB-INP-2`).
     Ransom,
-    /// Points of a refit (`BB-INP-4`).
+    /// Roll for the points of a refit (`BB-INP-4`).
     Refit,
-    /// Amount of the bribe for a Safe Haven (`BB-INP-5`).
+    /// Roll for the cost of a bribe for a Safe Haven (`BB-INP-5`).
     HavenBribe,
-    /// Amount of the bribe for a retirement (`BB-RET-4`).
+    /// Roll for the cost of a bribe for a retirement (`BB-RET-4`).
     RetirementBribe,
-    /// Search for Buried Treasure (`BB-EV-01`).
+    /// Roll to find Buried Treasure (`BB-EV-01`).
     Dig,
-    /// Amount of a found treasure (`BB-EV-01`).
+    /// Roll for the doubloons in a found treasure (`BB-EV-01`).
     Treasure,
-    /// Interception: foe against pirate (`BB-REA-4`, `BB-WAR-2`).
+    /// Roll for an interception: foe against pirate (`BB-REA-4`, `BB-WAR-2`).
     Intercept,
-    /// Battle: foe against pirate (`BB-REA-6`, `BB-WAR-3`).
+    /// Roll for a battle: foe against pirate (`BB-REA-6`, `BB-WAR-3`).
     Battle,
-    /// Attack on a port: pirate against port (`BB-ATT-3`).
+    /// Roll for an attack on a port: pirate against port (`BB-ATT-3`).
     PortAttack,
-    /// Booty of a captured port (`BB-ATT-4`).
+    /// Roll for the booty of a captured port (`BB-ATT-4`).
     PortBooty,
-    /// Sack of a port (`BB-SAC`).
+    /// Roll for the sack of a port (`BB-SAC`).
     Sack,
-    /// Attack on a pirate port: King's Commissioner against the pirates in the port (`BB-KC-3`).
+    /// Roll for an attack on a pirate port: King's Commissioner against the pirates in the port (`BB-KC-3`).
     KcOnPort,
-    /// Ousting: King's Commissioner against the active pirate (`BB-KC-4`).
+    /// Roll for an ousting: King's Commissioner against the active pirate (`BB-KC-4`).
     Oust,
-    /// Booty Grab: grabber against victim (`BB-GRB-1`).
+    /// Roll for a Booty Grab: grabber against victim (`BB-GRB-1`).
     Grab,
-    /// Share of the victim's doubloons that the grabber takes (`BB-GRB-2`).
+    /// Roll for the share of the victim's doubloons that the grabber takes (`BB-GRB-2`).
     GrabShare,
-    /// Duel of two pirates (`BB-DUE-1`).
+    /// Roll for a duel between two pirates (`BB-DUE-1`).
     Duel,
-    /// Arrival of a King's Commissioner (`BB-KC-1`).
+    /// Roll for the arrival of a King's Commissioner (`BB-KC-1`).
     Arrival,
-    /// Effect of a storm on a pirate (`BB-EV-20`).
+    /// Roll for the effect of a storm on a pirate (`BB-EV-20`).
     Storm,
-    /// Effect of a storm on a warship (`BB-EV-20`).
+    /// Roll for the effect of a storm on a warship (`BB-EV-20`).
     StormWarship,
-    /// Effect of a storm on a King's Commissioner (`BB-EV-20`).
+    /// Roll for the effect of a storm on a King's Commissioner (`BB-EV-20`).
     StormKc,
-    /// Mutiny against a pirate's Leadership (`BB-MUT-2`).
+    /// Roll for a mutiny against a pirate's Leadership (`BB-MUT-2`).
     Mutiny,
-    /// Conspiracy that may lead to a mutiny (`BB-EV-15`).
+    /// Roll for a conspiracy that may lead to a mutiny (`BB-EV-15`).
     Conspiracy,
-    /// Trial by Double Cross (`BB-EV-04`).
+    /// Roll for a trial by Double Cross (`BB-EV-04`).
     Trial,
-    /// Fine of a trial (`BB-EV-04`).
+    /// Roll for the fine in a trial (`BB-EV-04`).
     Fine,
-    /// Speed hits of Wear and Tear (`BB-EV-22`).
+    /// Roll for the Speed hits of Wear and Tear (`BB-EV-22`).
     Wear,
-    /// Local Resistance that may drive out a governor (`BB-EV-13`).
+    /// Roll for Local Resistance, which may drive out a governor (`BB-EV-13`).
     Resistance,
-    /// Port that a Natural Disaster strikes (`BB-EV-23`).
+    /// Roll for the port that a Natural Disaster strikes (`BB-EV-23`).
     Disaster,
 }
 
@@ -195,7 +195,7 @@ pub struct Roll {
     pub pirate: Option<Pirate>,
     /// Number of dice that the side rolls.
     pub dice: u8,
-    /// Sum of the side's dice.
+    /// Sum of the faces of the side's dice.
     pub total: u8,
     /// Ratings and bonuses added to the sum of the dice.
     pub plus: i16,

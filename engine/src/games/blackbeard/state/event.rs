@@ -190,7 +190,7 @@ pub enum CardUse {
     Event,
     /// The card is played for its actions (`BB-TRN-6`).
     Actions,
-    /// The card is played for its event and its actions (`BB-TRN-5`).
+    /// The card is played for both its event and its actions (`BB-TRN-5`).
     EventAndActions,
     /// The card is discarded for one action (`BB-TRN-8`).
     OneAction,

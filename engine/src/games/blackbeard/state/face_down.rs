@@ -4,7 +4,7 @@ use crate::games::blackbeard::data::limits::MAX_MERCHANTS;
 use crate::games::blackbeard::data::{MERCHANT_KINDS, Port};
 use crate::pile::Pile;
 
-/// Merchant counters, by kind.
+/// Numbers of merchant counters, by kind.
 pub(crate) type Merchants = Pile<{ MERCHANT_KINDS.div_ceil(8) }>;
 
 /// Batch number that marks a counter as face up.
@@ -19,8 +19,8 @@ const LAST_BATCH: u8 = FACE_UP - 1;
 /// counter that its box can hold.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct FaceDown {
-    /// Kind of the counter under each box, from 1; 0 for an empty box, or for a counter that is drawn when it is
-    /// turned up. Only this field is hidden.
+    /// Kind of the counter under each box, from 1. It is 0 for an empty box, and for a counter that is drawn when it
+    /// is turned up. Only this field is hidden.
     kinds: [u8; Port::COUNT],
     /// Number of the batch in which each box was filled.
     placed: [u8; Port::COUNT],
@@ -138,8 +138,8 @@ impl FaceDown {
         fixed
     }
 
-    /// Returns true if enough counters of the box's kind existed when the box was filled, including those in boxes
-    /// filled earlier.
+    /// Returns true if enough counters of the box's kind existed when the box was filled. Counters in boxes filled
+    /// earlier are included.
     pub(crate) fn is_possible(&self, all: &Merchants, port: Port) -> bool {
         let Some(kind) = self.under(port) else { return true };
         let placed = self.placed[port.index()];

@@ -69,11 +69,10 @@ pub(crate) enum Frame {
     Quell(Pirate, u8),
     /// A successor is found for this pirate (`BB-MUT-2`).
     Succession(Pirate),
-    /// The Loyalty of a crew and of the ally's crew changes, after doubloons and hits of the roll are settled
-    /// (`BB-MUT-1`).
+    /// A crew and the ally's crew change Loyalty, after the doubloons and hits of the roll are settled (`BB-MUT-1`).
     Crews(Pirate, Option<Pirate>, i8, Why),
-    /// Combat hits are divided between allies: the hits that both ships take, and one hit more for one of them
-    /// (`BB-ALL-3`).
+    /// Combat hits are divided between allies: the hits that both ships take, and the odd hit that one of the two
+    /// takes (`BB-ALL-3`).
     OddHit(Pirate, u8, Why),
     /// The owner pays or refuses the bribe for a retirement.
     PayRetirement,

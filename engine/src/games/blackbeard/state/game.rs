@@ -26,7 +26,7 @@ impl FromRules for Blackbeard {
 }
 
 impl Blackbeard {
-    /// Rules in force.
+    /// Rules under which the game is played.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

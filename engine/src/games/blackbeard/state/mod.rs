@@ -94,7 +94,7 @@ pub struct State {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Player {
     pub hand: Hand,
-    /// Victory points, in half points.
+    /// Victory points of the player, in half points.
     pub points: i32,
     /// Number of anti-pirate actions that the player has taken in this turn (`BB-AP-1`).
     pub ap_actions: u8,

@@ -15,7 +15,7 @@ use crate::pile::Pile;
 const AREA_SETS: usize = 1 << Area::COUNT;
 const SEA_PLACES: usize = FIRST_PORT as usize;
 
-/// Rules as tables for play.
+/// Lookup tables for play, computed from the rules.
 #[derive(Clone, Debug)]
 pub(crate) struct Numbers {
     pub hulls: [ShipType; Hull::COUNT],
@@ -248,7 +248,7 @@ fn merchants(rules: &Rules) -> Merchants {
     pile
 }
 
-/// Pile of event cards, by kind.
+/// Pile of event cards: the number of copies, by kind.
 pub(crate) type Cards = Pile<CARD_EIGHTS>;
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ impl<'s> View<'s> {
         (self.game, self.state, self.seat)
     }
 
-    /// Rules in force.
+    /// Rules under which the game is played.
     #[inline]
     pub fn rules(self) -> &'s Rules {
         &self.game.rules
@@ -337,13 +337,13 @@ impl<'s> View<'s> {
         self.game.numbers.port(port).nation
     }
 
-    /// Value of a port.
+    /// Value rating of a port.
     #[inline]
     pub fn value(self, port: Port) -> u8 {
         self.game.numbers.port(port).value
     }
 
-    /// Defense of a port.
+    /// Defense rating of a port.
     #[inline]
     pub fn defense(self, port: Port) -> u8 {
         self.game.numbers.port(port).defense
@@ -439,7 +439,7 @@ impl<'s> View<'s> {
         self.state.anti_cup
     }
 
-    /// Information and Value of a hostage.
+    /// Information and Value ratings of a hostage.
     pub fn hostage_ratings(self, hostage: Hostage) -> (u8, u8) {
         let [information, value] = self.game.numbers.hostages[hostage.index()];
         (information, value)
@@ -450,7 +450,7 @@ impl<'s> View<'s> {
         &self.game.numbers.hulls[hull.index()]
     }
 
-    /// Number of draws of the General Pardon so far, and the place of its card.
+    /// Number of times that the General Pardon was drawn, and the place of its card.
     pub fn pardon(self) -> (u8, PardonCard) {
         (self.state.pardon.drawn, self.state.pardon.card)
     }

@@ -46,13 +46,13 @@ impl<'s> ShipView<'s> {
         self.ship.speed
     }
 
-    /// Combat of the ship in a roll, with the bonuses of an ally and Heavy Guns, without the penalty of Debauchery &
-    /// Revelry.
+    /// Combat of the ship in a roll. It includes the bonuses for an ally and Heavy Guns, but not the penalty for
+    /// Debauchery & Revelry.
     pub fn combat_in_a_roll(self) -> i32 {
         self.view.game.combat(self.view.state, self.pirate)
     }
 
-    /// Penalty of Debauchery & Revelry on Speed and Combat of the ship when attacked; 0 or negative.
+    /// Penalty of Debauchery & Revelry on the ship's Speed and Combat when she is attacked; 0 or negative.
     pub fn drunkenness(self) -> i32 {
         self.view.game.drunkenness(self.view.state, self.pirate)
     }

@@ -9,11 +9,12 @@ use crate::games::blackbeard::data::{
 use crate::games::blackbeard::state::PardonCard;
 use crate::words::{seat_index, seat_index_if_any};
 
-/// Starting position of a game, in place of the set-up. `start` sets the default for omitted parts.
+/// Starting position of a game, in place of the set-up. `start` sets the default for everything that the situation
+/// omits.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Situation {
-    /// Default for omitted parts.
+    /// Default for everything that the situation omits.
     pub start: Start,
     /// Point of the turn at which play begins.
     pub phase: Begin,
@@ -44,7 +45,7 @@ pub struct Situation {
     pub pardon: Option<PardonAt>,
 }
 
-/// Default for the parts that a situation omits.
+/// Default for everything that a situation omits.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {

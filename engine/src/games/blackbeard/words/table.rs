@@ -38,7 +38,7 @@ pub struct TableSeen {
     pub budget: Budget,
     /// Pirate action in progress.
     pub deed: Option<DeedSeen>,
-    /// Last roll: its purpose, and the dice of each side. The dice of a foe come first.
+    /// Last roll: its purpose, and the dice of each side. If a foe rolled, its dice come first.
     pub last_roll: RollSeen,
     /// Players, in seating order.
     pub players: Vec<PlayerSeen>,
@@ -342,7 +342,7 @@ impl TableSeen {
 }
 
 impl Blackbeard {
-    /// Returns the full table of a state.
+    /// Returns the table of a state, with all hidden information.
     pub fn snapshot(&self, state: &State) -> TableSeen {
         let view = View::new(self, state, Seat::new(0));
         let hand = |seat: Seat| HandSeen {

@@ -46,7 +46,7 @@ pub struct AboardShip<'a> {
     pub ship: ShipId,
     /// Crew aboard the ship, without crew ashore.
     pub crew: &'a [CrewAboard],
-    /// Rule values of links and Black Marks.
+    /// Rule values for links and Black Marks.
     pub extras: Extras,
     /// Abilities that work at present.
     pub abilities: Abilities,

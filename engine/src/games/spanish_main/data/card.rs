@@ -28,7 +28,7 @@ impl Bar {
     }
 }
 
-/// Cannon of a mast or flag; a die above its rank hits.
+/// Cannon of a mast or flag. A die hits if its face is above the cannon's rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cannon {
     /// Rank of the cannon, 2 to 5; a lower rank hits more often.

@@ -14,7 +14,7 @@ macro_rules! number {
         pub struct $name(pub $of);
 
         impl $name {
-            /// Index of the piece in the state's list of its kind.
+            /// Index of the piece in the state's list of pieces of its kind.
             #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
@@ -28,7 +28,7 @@ number! {
     ShipNo(u8)
 }
 number! {
-    /// Number of a crew, in the order of ships and of each ship's list of crew.
+    /// Number of a crew, in the order of ships, then of the crew list of each ship.
     CrewNo(u8)
 }
 number! {
@@ -116,7 +116,7 @@ impl Unique {
         Unique::Plague,
     ];
 
-    /// Card effect that the treasure gives to its ship; `None` if no card has an equal effect.
+    /// Card effect that the treasure gives to its ship; `None` if no card has the same effect.
     pub(crate) const fn effect(self) -> Option<Effect> {
         match self {
             Unique::ShippingCharts => Some(Effect::PeekShip),
@@ -147,9 +147,9 @@ impl Unique {
 /// Face of a treasure token: gold, or a unique treasure.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Face {
-    /// Coin with its value in gold.
+    /// Coin, with its value in gold.
     Gold(u8),
-    /// Unique treasure with its kind.
+    /// Unique treasure, with its kind.
     Unique(Unique),
 }
 

@@ -59,8 +59,8 @@ pub struct Hull {
 
 impl Hull {
     /// Returns the hull with these dimensions. Each sail extends `half_sail` to both sides of its mast. On 1-masters
-    /// and schooners all sails are along the keel. On all other ships sails are across the keel, except that the
-    /// first and last sail of ships with 4 or more masts are along it.
+    /// and schooners all sails are along the keel. On all other ships sails are across the keel. The exceptions are
+    /// the first and last sail of ships with 4 or more masts, which are along it.
     pub fn new(size: &HullSize, is_schooner: IsSchooner, half_sail: i32) -> Hull {
         let part = |whole: i32, thousandths: i32| (whole * thousandths + 500).div_euclid(1000);
         let (w, b) = (size.length, size.beam);
@@ -119,7 +119,7 @@ impl Hull {
         pose.place(self.length, 0)
     }
 
-    /// Returns the foot of a mast; ranges of its cannon are measured from this point.
+    /// Returns the foot of a mast, from which the ranges of its cannon are measured.
     pub fn mast(&self, pose: Pose, mast: usize) -> Point {
         pose.place(self.masts[mast], 0)
     }

@@ -99,8 +99,8 @@ impl Target {
         }
     }
 
-    /// Returns true if the target's point `at` is in range of `from`. A fort is in range if any
-    /// part of its disc is.
+    /// Returns true if the target's point `at` is in range of `from`. A fort is in range if any point of its disc is
+    /// in range.
     fn is_in_range(&self, from: Point, at: Point, range: i32) -> bool {
         let reach = match self {
             Target::Fort(disc) => range + disc.radius,

@@ -9,7 +9,7 @@ use crate::games::spanish_main::state::bars::{BarsLeft, BonusBars};
 use crate::games::spanish_main::state::leg::{Leg, LegEnd, Mover};
 use crate::games::spanish_main::state::sea::{AimAt, Contact, Sea};
 
-/// Largest turns to the right and to the left at the start of a bar.
+/// Limits of the turn at the start of a bar: to the right and to the left.
 #[derive(Clone, Copy, Debug)]
 struct Turns {
     right: u16,
@@ -194,8 +194,8 @@ impl Sea<'_> {
         }
     }
 
-    /// Returns true if the ship can sail a whole bar straight ahead. That leg is first on the menu,
-    /// and often legal.
+    /// Returns true if the ship can sail a whole bar straight ahead. The test is quick, because this leg is first on
+    /// the menu and is often legal.
     pub(crate) fn has_leg_ahead(&self, mover: &Mover<'_>, bars: BarsLeft) -> bool {
         let bonus = if self.rules.r#move.bonus_last { BonusBars::Last } else { BonusBars::AnyTime };
         let heading = mover.pose.heading;

@@ -10,7 +10,7 @@ pub const BERTHS: u8 = 16;
 /// Chart of the table during the set-up, with the islands and terrain placed so far.
 #[derive(Clone, Copy, Debug)]
 pub struct Chart<'a> {
-    /// Rules in force.
+    /// Rules under which the game is played.
     pub rules: &'a Rules,
     /// Corner of the table opposite the origin.
     pub table: Point,

@@ -249,7 +249,7 @@ impl SpanishMain {
         })
     }
 
-    /// Returns true if the owner may choose that a crew leaves its ship (`SM-CAR-2`).
+    /// Returns true if a crew may leave its ship when the owner chooses so (`SM-CAR-2`).
     pub(crate) fn may_leave(&self, state: &State, crew: CrewNo) -> bool {
         let card = self.cards().crew(state.piece(crew).card);
         !card.has(Effect::CrewStuck) && card.points > 0

@@ -36,7 +36,7 @@ const ISLAND: [i32; 2] = [1_500, 7_500];
 const ISLAND_GOLD: &str = "200 gold";
 /// Highest number of rounds in a duel, equal to the limit of the solver's counter.
 const MOST_ROUNDS: u16 = MOST_COUNTED as u16;
-/// Distance between the sides of friendly ships.
+/// Distance between the sides of adjacent friendly ships.
 const FRIENDS_APART: i32 = 40;
 /// Distance from a bow to the ship that it touches.
 const TOUCHING: i32 = 5;

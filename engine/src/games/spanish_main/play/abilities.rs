@@ -270,7 +270,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Applies an ability after its die was rolled.
+    /// Applies an ability after the roll of its die.
     pub(crate) fn ability_rolled(&mut self, ship: ShipNo, effect: Effect, at: ShipNo) {
         let die = self.state.die;
         match effect {

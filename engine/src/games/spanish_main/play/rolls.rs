@@ -20,7 +20,7 @@ pub enum Boarding {
 /// Values that one side brings to a boarding: die, masts and bonus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoardingSide {
-    /// Die that the side rolled.
+    /// Face of the die that the side rolled.
     pub die: u32,
     /// Number of masts of the side's ship.
     pub masts: u32,
@@ -75,7 +75,7 @@ pub fn is_freed(die: u32, masts: u32, needed: u32) -> bool {
     die + masts > needed
 }
 
-/// Number of hits of a Broadsides Attack with cannon of these ranks. If the die exceeds every rank, it is the number
+/// Number of hits by a Broadsides Attack with cannon of these ranks. If the die exceeds every rank, it is the number
 /// of cannon plus 1, otherwise 0 (`SM-KEY-02`).
 pub fn broadsides_hits(die: u32, ranks: &[u8]) -> u32 {
     match ranks.iter().max() {

@@ -72,7 +72,7 @@ impl SpanishMain {
         }
     }
 
-    /// Returns a new crew as the fleet lists it, at its first place.
+    /// Returns a new crew piece, as the fleet lists it and at the place where it begins.
     pub(crate) fn new_crew(&self, crew: FleetCrew, seat: Seat, at: CrewAt) -> CrewPiece {
         CrewPiece {
             card: crew.crew,
@@ -213,7 +213,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Asks for the berth of a ship, then of each later ship of her fleet (`SM-SET-5`).
+    /// Asks for the berth of a ship, then for the berth of each later ship in her fleet (`SM-SET-5`).
     pub(crate) fn berth(&mut self, ship: ShipNo) {
         let next = ShipNo(ship.0 + 1);
         let seat = self.state.ship(ship).seat;

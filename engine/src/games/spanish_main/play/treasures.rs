@@ -304,7 +304,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.because("SM-UNI-3", |context| context.remove_all_crew(ship, None));
     }
 
-    /// Passes the plague from ship to ship when a move brought them into contact (`SM-UNI-3`).
+    /// Passes the plague from one ship to another after a move brought the two into contact (`SM-UNI-3`).
     pub(crate) fn plague(&mut self, ship: ShipNo) {
         let of = self.state.ship(ship);
         let met = match of.contact {
@@ -358,8 +358,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Captures a derelict, and moves it and its captor to the captor's home
-    /// (`CAPTURE_DERELICT_TELEPORT`).
+    /// Captures a derelict, and moves the derelict and its captor to the captor's home (`CAPTURE_DERELICT_TELEPORT`).
     fn take_home(&mut self, ship: ShipNo, derelict: ShipNo) {
         let seat = self.state.ship(ship).seat;
         self.state.search = None;

@@ -185,7 +185,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         rating
     }
 
-    /// Returns the end of the longest legal leg with the heading of `leg`, up to a limit of length.
+    /// Returns the end of the longest legal leg that has the heading of `leg` and at most the length `length`.
     fn last_clear(&self, ship: ShipNo, leg: Leg, facing: Heading, length: i32) -> Option<LegEnd> {
         let touched = self.state.voyage.as_ref().map(|voyage| voyage.touched).unwrap_or_default();
         self.game.at_sea(self.state, ship, touched, |sea, mover| {

@@ -47,7 +47,7 @@ pub struct FleetRules {
     pub build_total: u32,
     /// Rule for two cards with equal names in a fleet (`SM-FLT-2`).
     pub same_name: SameName,
-    /// Rule values of links and Black Marks.
+    /// Rule values for links and Black Marks.
     pub extras: Extras,
 }
 

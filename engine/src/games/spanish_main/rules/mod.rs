@@ -64,15 +64,15 @@ tables! {
         end: EndRules,
     }
 
-    /// Rule table `fleets`: limits of fleets.
+    /// Rule table `fleets`: limits on fleets.
     FleetLimits { one_print_per_name: bool }
     /// Rule table `random_fleets`: number and seed of random fleets.
     RandomFleets { number: u16, seed: u32 }
     /// Rule table `players`: least and highest number of players.
     Players { min: usize, max: usize }
-    /// Rule table `link`: cargo spaces of linked pairs.
+    /// Rule table `link`: additional cargo spaces for linked pairs.
     Link { spaces: u8 }
-    /// Rule table `black_mark`: cost of a Black Mark.
+    /// Rule table `black_mark`: points that a Black Mark costs.
     BlackMark { points: u8 }
     /// Rule table `bars`: lengths of the bars L and S.
     Bars { l: i32, s: i32 }
@@ -89,7 +89,7 @@ tables! {
     }
     /// Rule tables `hull.one` to `hull.six`: dimensions of a hull, and distances of its masts from the bow.
     HullRules { length: i32, beam: i32, masts: Vec<i32> }
-    /// Rule table `sail`: size of sails.
+    /// Rule table `sail`: length of a sail on either side of its mast.
     Sail { half: i32 }
     /// Rule table `islands`: number, size and placement of islands.
     Islands {
@@ -118,7 +118,7 @@ tables! {
     Actions { max: u8 }
     /// Rule table `transfer`: highest number of a crew's transfers in a turn.
     Transfer { per_turn: u8 }
-    /// Rule table `tow`: conditions of tows.
+    /// Rule table `tow`: contact that allows a tow.
     TowRules { contact: TowContact }
     /// Rule table `shoot`: first round in which shots are allowed.
     ShootRules { from_round: u16 }
@@ -128,7 +128,7 @@ tables! {
     FireRules { when: FireWhen, absorbs_hit: bool }
     /// Rule table `turtle`: shell panels of Turtle Ships.
     Turtle { panels: Panels }
-    /// Rule table `weeds`: escapes from sargasso seas.
+    /// Rule table `weeds`: sum that a ship must exceed to leave a sargasso sea.
     Weeds { freed_above: u8 }
     /// Rule table `scuttle`: lowest die that scuttles a derelict.
     Scuttle { on: u8 }

@@ -121,13 +121,13 @@ pub enum Action {
 pub enum Object {
     /// No object, or the only possible object.
     None,
-    /// Ship by number.
+    /// Ship with this number.
     Ship(ShipNo),
-    /// Island by number.
+    /// Island with this number.
     Island(IslandNo),
-    /// Crew by number.
+    /// Crew with this number.
     Crew(CrewNo),
-    /// Treasure by its face: a coin aboard or at a home.
+    /// Treasure with this face: a coin aboard or at a home.
     Coin(Face),
 }
 

@@ -38,7 +38,7 @@ pub struct Friends {
 /// Bonus to a die, with the effects aboard that contribute to it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Bonus {
-    /// Number that is added to the die.
+    /// Total bonus that is added to the die.
     pub total: u32,
     /// Effects of the ship and her crew that contribute; effects of friends and of the target are
     /// not listed.

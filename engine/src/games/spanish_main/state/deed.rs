@@ -34,7 +34,7 @@ pub enum SailsBy {
 /// Shooter: a ship, a Marine or a fort.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Gunner {
-    /// Ship by number.
+    /// Ship with this number.
     Ship(ShipNo),
     /// Crew with the keyword Marine, aboard or ashore.
     Marine(CrewNo),
@@ -45,7 +45,7 @@ pub enum Gunner {
 /// Target of a shot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Aim {
-    /// Ship by number.
+    /// Ship with this number.
     Ship(ShipNo),
     /// Fort on an island.
     Fort(IslandNo),
@@ -84,9 +84,9 @@ impl Shot {
 /// Island or ship that a ship explores.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Site {
-    /// Wild island, by number.
+    /// Wild island with this number.
     Island(IslandNo),
-    /// Derelict, friendly ship or wreck, by number.
+    /// Derelict, friendly ship or wreck with this number.
     Ship(ShipNo),
 }
 

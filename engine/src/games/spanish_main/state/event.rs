@@ -48,7 +48,7 @@ pub enum Event {
     MoveEnded(ShipNo),
     /// The contact of a ship's bow changed or ended.
     Contact(ShipNo, Contact),
-    /// A cannon was fired, with its die and bonus.
+    /// A cannon was fired at a target, with its die and bonus.
     Fired {
         /// Ship, Marine or fort that fired.
         gunner: Gunner,
@@ -230,22 +230,22 @@ pub enum Absorber {
 /// Purpose of a die roll.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Die {
-    /// Shot by a cannon.
+    /// Roll for the shot of a cannon.
     Cannon,
-    /// Ram of a ship.
+    /// Roll for a ram.
     Ram,
-    /// Boarding of a ship.
+    /// Roll for a boarding.
     Boarding,
-    /// Use of an ability.
+    /// Roll for the use of an ability.
     Ability(Effect),
-    /// Fear of an enemy ship nearby.
+    /// Roll for the Fear that a nearby enemy ship causes.
     Fear,
-    /// Fire mast at the beginning of a turn.
+    /// Roll for a fire mast at the beginning of a turn.
     Fire,
-    /// Attempt to scuttle a derelict.
+    /// Roll for an attempt to scuttle a derelict.
     Scuttle,
-    /// Exit of a lost ship from fog.
+    /// Roll for the exit of a lost ship from fog.
     Fog,
-    /// Attempt of a tangled ship to leave weeds.
+    /// Roll for a tangled ship's attempt to leave weeds.
     Freeing,
 }

@@ -61,7 +61,7 @@ impl SpanishMain {
         Ok(SpanishMain { seats: seats as u8, cards, fleets, hulls, crew_pool, rules })
     }
 
-    /// Rules in force.
+    /// Rules under which the game is played.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

@@ -32,8 +32,8 @@ use question::Ask;
 use sea::Contact;
 use ship::{Afloat, Ship};
 
-/// Full state of a game of Pirates of the Spanish Main. Only the rules read and change it; players
-/// see a [`View`](crate::games::spanish_main::view::View).
+/// Full state of one game of Pirates of the Spanish Main. Only the rules read and change it; players see a
+/// [`View`](crate::games::spanish_main::view::View).
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub struct State {
     pub(crate) seats: u8,
@@ -94,7 +94,7 @@ pub(crate) struct Player {
     pub built: u8,
 }
 
-/// Move in progress.
+/// Move action in progress.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub(crate) struct Voyage {
     pub ship: ShipNo,

@@ -44,7 +44,7 @@ impl MastBy {
 /// Question to a seat: a decision of the ledger.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Question {
-    /// Choice of the seat's fleet, blind (`SM-FLT-1`).
+    /// Choice of a seat's fleet, without knowledge of the opponents' choices (`SM-FLT-1`).
     Fleet,
     /// Choice of the place for the next island (`SM-SET-2`).
     Island,
@@ -60,7 +60,7 @@ pub enum Question {
     Segment(ShipNo),
     /// Choice among possible contacts of a ship's bow (`SM-GEO-7`).
     Touch(ShipNo),
-    /// Next shot of the shoot action, or its end (`SM-SHO-1`).
+    /// Choice of the next shot, or the end of the shoot action (`SM-SHO-1`).
     Fire,
     /// Choice of the mast that a ship loses (`SM-SHO-4`).
     LoseMast(ShipNo, MastBy),

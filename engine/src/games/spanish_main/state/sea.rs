@@ -14,9 +14,9 @@ pub enum Contact {
     /// No contact.
     #[default]
     Nothing,
-    /// Island, by number.
+    /// Island with this number.
     Island(u8),
-    /// Ship or wreck, by number.
+    /// Ship or wreck with this number.
     Ship(u8),
 }
 
@@ -87,8 +87,8 @@ impl Vessel {
     }
 }
 
-/// Part of a bow's line between two crossings of table edges. Its points are at distances `first`
-/// to `last` along the line.
+/// Section of the line along which a bow moves, between two table edges that it crosses. Its points are at distances
+/// `first` to `last` along the line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stretch {
     /// Origin of the line: the bow, shifted by the size of the table for each edge crossed.
@@ -166,11 +166,11 @@ impl Table {
 /// Sea around a moving ship: all islands and ships except the mover.
 #[derive(Clone, Copy, Debug)]
 pub struct Sea<'a> {
-    /// Rules in force.
+    /// Rules under which the game is played.
     pub rules: &'a Rules,
     /// Corner of the table opposite the origin.
     pub table: Point,
-    /// Islands, by number.
+    /// Islands, in the order of their numbers.
     pub shores: &'a [Shore],
     /// Ships and wrecks that are obstacles to moves (`SM-MOV-5`), by number.
     pub vessels: &'a [Vessel],

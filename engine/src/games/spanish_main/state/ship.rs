@@ -46,7 +46,7 @@ pub(crate) struct Ship {
     /// Seat whose fleet lists the ship.
     pub built_by: Seat,
     pub kit: Kit,
-    /// Crew aboard, by number.
+    /// Crew aboard, in the order of their numbers.
     pub aboard: Vec<CrewNo>,
     pub rig: Rig,
     /// Seat that last set a mast of the ship on fire (`SM-END-4`).

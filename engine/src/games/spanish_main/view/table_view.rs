@@ -90,7 +90,7 @@ impl<'s> View<'s> {
         self.state().given
     }
 
-    /// Iterates over all ships, by number.
+    /// Iterates over all ships, in the order of their numbers.
     pub fn ships(self) -> impl Iterator<Item = ShipView<'s>> + Clone {
         self.state().ship_numbers().map(move |number| self.ship(number))
     }
@@ -115,7 +115,7 @@ impl<'s> View<'s> {
         &self.state().terrain
     }
 
-    /// Iterates over all treasure tokens, by number.
+    /// Iterates over all treasure tokens, in the order of their numbers.
     pub fn coins(self) -> impl Iterator<Item = CoinView> + Clone {
         self.state().coins.iter().enumerate().map(move |(number, coin)| CoinView {
             number: CoinNo(number as u16),
@@ -163,7 +163,7 @@ impl<'s> View<'s> {
         }
     }
 
-    /// Returns the pose of a ship of the viewing seat at a berth of her home.
+    /// Returns the pose that a ship of the viewing seat would have at a berth of her home.
     pub fn berth(self, ship: ShipNo, number: u8) -> Option<Pose> {
         let home = self.home(self.state().ship(ship).seat)?;
         Some(self.game().berth_of(self.state(), ship, home, number))

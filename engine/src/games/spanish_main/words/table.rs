@@ -34,9 +34,9 @@ pub struct TableSeen {
     pub islands: Vec<IslandSeen>,
     /// Pieces of terrain, in the order of placement.
     pub terrain: Vec<TerrainSeen>,
-    /// Ships, by number.
+    /// Ships, in the order of their numbers.
     pub ships: Vec<ShipSeen>,
-    /// Crew, by number.
+    /// Crew, in the order of their numbers.
     pub crew: Vec<CrewSeen>,
     /// Bars left in the current move: base bars, then bonus bars.
     pub bars: Option<[String; 2]>,
