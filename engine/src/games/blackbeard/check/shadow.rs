@@ -59,7 +59,8 @@ fn require(holds: bool, broken: impl FnOnce() -> String) -> Checked {
 #[derive(Clone, Debug)]
 struct Books {
     game: Blackbeard,
-    /// First state of the game; events update the fields that [`table_of`] compares.
+    /// Copy of the state, which begins as the first state of the game. Events update the fields that [`table_of`]
+    /// compares.
     table: State,
     /// Ship of each pirate. The ship of an eliminated pirate stays here until his successor takes it over.
     ships: [Option<Ship>; Pirate::COUNT],

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Event of an event card. The printed number of the card is the position in [`ALL`](EventCard::ALL), from 1.
+/// Event named on an event card. The printed number of the card is the position in [`ALL`](EventCard::ALL), from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]

@@ -17,7 +17,7 @@ pub mod lanes {
     use super::Lane;
     /// Lane of the event deck, for the deal and for draws.
     pub const EVENTS: Lane = Lane::nature(0);
-    /// Lane for draws of ports by d66 (tens die, ones die) and for the die of Natural Disaster.
+    /// Lane for random ports, drawn by d66 (a tens die and a ones die), and for the die of Natural Disaster.
     pub const PORTS: Lane = Lane::nature(1);
     /// Lane for draws from cups and from the pirate deck.
     pub const CUPS: Lane = Lane::nature(2);

@@ -271,7 +271,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks the player whose turn it is for a card, an action or the end of the turn (`BB-TRN-4`).
+    /// Asks the player whose turn it is to play a card, take an action or end the turn (`BB-TRN-4`).
     fn turn(&mut self) {
         self.push(Frame::Turn);
         self.ask(Question::Turn, self.state.pp, None);

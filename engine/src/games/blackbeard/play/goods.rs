@@ -23,14 +23,15 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Fullest hold of a ship; the first of equally full holds.
+    /// Returns the fullest hold of a ship. Among equally full holds, returns the first.
     fn fullest(&self, pirate: Pirate) -> usize {
         let ship = self.state.ship(pirate);
         let holds = 0..self.game.holds(ship);
         holds.min_by_key(|&hold| std::cmp::Reverse(ship.holds[hold])).unwrap_or(0)
     }
 
-    /// Least full hold of a ship with at least `least` doubloons; the first of equally full holds.
+    /// Returns the least full hold of a ship that has at least `least` doubloons. Among equally full holds, returns
+    /// the first.
     fn least_full(&self, pirate: Pirate, least: u32) -> Option<usize> {
         let ship = self.state.ship(pirate);
         let holds = (0..self.game.holds(ship)).filter(|&hold| ship.holds[hold] >= least);

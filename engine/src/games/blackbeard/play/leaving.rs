@@ -194,7 +194,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Gives the ship of an eliminated pirate to a new pirate (`BB-MUT-2`, `BB-EV-17`).
+    /// Gives the ship of an eliminated pirate to his successor (`BB-MUT-2`, `BB-EV-17`).
     pub(crate) fn succeed(&mut self, old: Pirate, new: Pirate, seat: Seat, why: Why) {
         self.score_eliminated(old, None, why);
         let ally = self.state.ship(old).ally;

@@ -117,9 +117,9 @@ pub enum Action {
     Pay,
     /// Refuses to pay the bribe.
     Refuse,
-    /// Keeps the winner's ship after a duel, and takes spoils from the loser's ship (`BB-DUE-3`).
+    /// Keeps the ship of the winner of a duel, and takes spoils from the loser's ship (`BB-DUE-3`).
     KeepShip,
-    /// Moves the winner of a duel to the loser's ship, with spoils (`BB-DUE-3`).
+    /// Moves the winner of a duel to the loser's ship, and takes spoils (`BB-DUE-3`).
     TakeShip,
     /// Takes no spoils from the loser of a duel (`BB-DUE-3`).
     TakeNothing,

@@ -212,7 +212,7 @@ pub enum CardPlace {
     Display(Pirate),
     /// The card is set aside and returns to the deck later (`BB-EV-08`).
     Aside,
-    /// The card goes out of the game.
+    /// The card leaves the game.
     Out,
 }
 
@@ -242,9 +242,9 @@ pub enum Governor {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Gone {
-    /// The counter goes to its cup.
+    /// The counter returns to its cup.
     ToTheCup,
-    /// The counter goes out of the game.
+    /// The counter leaves the game.
     Out,
 }
 

@@ -44,9 +44,9 @@ pub struct TableSeen {
     pub players: Vec<PlayerSeen>,
     /// Ships in play, in seating and display order.
     pub ships: Vec<ShipSeen>,
-    /// Retired pirates who have not become King's Commissioners, with their seats.
+    /// Retired pirates who have not become King's Commissioners, each with the seat that retired him.
     pub retired: BTreeMap<&'static str, usize>,
-    /// Pirates who are or were King's Commissioners, with the seats that retired them.
+    /// Pirates who are or were King's Commissioners, each with the seat that retired him.
     pub converted: BTreeMap<&'static str, usize>,
     /// Eliminated pirates.
     pub dead: Vec<Pirate>,

@@ -159,7 +159,7 @@ impl SpanishMain {
         use_it(&sea, &mover)
     }
 
-    /// Returns the table with its kind of edges.
+    /// Returns the size of the table and the kind of its edges.
     pub(crate) fn edges(&self) -> Table {
         Table { corner: self.table(), edge: self.rules().edge }
     }

@@ -81,13 +81,13 @@ impl Subject {
 /// Distance between the ship and her target, which is beside her.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Range {
-    /// Within S: cannon of both ranges reach.
+    /// Within S: cannon of both ranges reach the target.
     S,
-    /// Within L: only cannon of range L reach.
+    /// Within L: only cannon of range L reach the target.
     L,
-    /// Within twice S. Cannon of range L reach; cannon of range S reach only at doubled ranges.
+    /// Within twice S. Cannon of range L reach the target; cannon of range S reach it only at doubled ranges.
     DoubledS,
-    /// Within twice L. Only cannon of range L reach, at doubled ranges.
+    /// Within twice L. Only cannon of range L reach the target, and only at doubled ranges.
     DoubledL,
     /// Distance between the sides of the two ships, in units of 0.1 mm.
     Units(u16),

@@ -246,7 +246,7 @@ impl Inquiry {
         (may && menu.contains(&order)).then_some(order).or(shot)
     }
 
-    /// Text that identifies a decision, together with its question.
+    /// Describes the ability, masts and dice of a decision. With the question, this text identifies the decision.
     pub(super) fn table(&self, state: &State, question: Question) -> String {
         let ability = match question {
             Question::Ability(_, effect) => Some(effect),
@@ -264,7 +264,7 @@ impl Inquiry {
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
-    /// Text of the cannon and the open dice in a decision, with bonuses.
+    /// Describes the cannon and the open dice of a decision, with bonuses.
     fn open_dice(&self, state: &State, question: Question) -> Option<String> {
         let of = match question {
             Question::Ability(_, Effect::Cannoneer) => DieOf::Shot,

@@ -20,7 +20,7 @@ use crate::games::spanish_main::state::{State, Volley};
 use crate::observe::Observer;
 
 impl Volley {
-    /// Returns the progress of the current shoot action, for the search of legal shots.
+    /// Returns the progress of the current shoot action, from which legal shots are computed.
     pub(crate) fn shooting(&self) -> Shooting {
         Shooting {
             gunner: self.gunner,

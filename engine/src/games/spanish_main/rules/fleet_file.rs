@@ -35,7 +35,7 @@ struct FileText {
     fleets: Vec<FleetText>,
 }
 
-/// Fleet as a file writes it, with names of cards.
+/// Fleet as a fleet file describes it, with names of cards.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FleetText {
@@ -54,7 +54,7 @@ pub struct FleetText {
     pub events: Vec<String>,
 }
 
-/// Ship of a fleet as a file writes it.
+/// Ship of a fleet, as a fleet file describes it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShipText {
@@ -77,7 +77,7 @@ struct CrewFields {
     linked: Option<String>,
 }
 
-/// Crew as a file writes it: a name, or a table with more keys.
+/// Crew as a fleet file describes it: a name, or a table with more keys.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(transparent)]
 pub struct CrewText(CrewFields);

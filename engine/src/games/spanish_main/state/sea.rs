@@ -62,7 +62,7 @@ pub struct Vessel {
     pub middle: Point,
     /// Disc that contains the ship.
     pub around: Disc,
-    /// Result for a mover's bow near the ship: contact, or only a stop.
+    /// Effect of the ship when the mover's bow is near her: contact, or only a stop.
     pub touchable: Touchable,
     /// Points of the ship at which menus of legs aim.
     pub aim: AimAt,
@@ -172,7 +172,7 @@ pub struct Sea<'a> {
     pub table: Point,
     /// Islands, in the order of their numbers.
     pub shores: &'a [Shore],
-    /// Ships and wrecks that are obstacles to moves (`SM-MOV-5`), by number.
+    /// Ships and wrecks that are obstacles to moves (`SM-MOV-5`), in the order of their numbers.
     pub vessels: &'a [Vessel],
 }
 
@@ -310,7 +310,7 @@ impl Sea<'_> {
         self.edges().has_ship(footprint)
     }
 
-    /// Returns the table with its size and kind of edges.
+    /// Returns the size of the table and the kind of its edges.
     pub(crate) fn edges(&self) -> Table {
         Table { corner: self.table, edge: self.rules.edge }
     }

@@ -475,7 +475,7 @@ fn home_ship(piece: &CrewPiece) -> Option<ShipNo> {
     })
 }
 
-/// Returns the crew that the fleet of a seat lists, by number.
+/// Returns the crew that a seat's fleet lists, in the order of their numbers.
 fn listed_crew(state: &State, seat: Seat) -> Vec<CrewNo> {
     let is_of = |ship: ShipNo| state.ship(ship).built_by == seat;
     state.crew_numbers().filter(|&crew| state.piece(crew).listed.is_some_and(is_of)).collect()
