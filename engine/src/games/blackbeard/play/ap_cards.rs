@@ -30,7 +30,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks the target's owner for Skull & Crossbones against the played card (`BB-EV-19`).
+    /// Asks the target's owner whether to play Skull & Crossbones against the played card (`BB-EV-19`).
     pub(crate) fn skull(&mut self) {
         let target = self.state.act.target;
         if self.state.in_play(target) && self.game.has_skull(self.state, target) {

@@ -57,7 +57,8 @@ impl Blackbeard {
 }
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// Asks the next owner whether to spend Cunning on a re-roll, the active pirate's owner first (`BB-CUN`).
+    /// Asks the next owner of open dice whether to spend Cunning on a re-roll. The active pirate's owner comes first
+    /// (`BB-CUN`).
     pub(crate) fn cunning(&mut self) {
         let sides = self.state.contest.rolls().len();
         let active = self.state.act.underway.then_some(self.state.act.pirate);

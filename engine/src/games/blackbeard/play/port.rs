@@ -116,7 +116,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::Letter(pirate, nation));
     }
 
-    /// Asks the owner about the next hostage who can be ransomed (`BB-INP-2`).
+    /// Asks the owner whether to ransom the next hostage, among hostages who can be ransomed here (`BB-INP-2`).
     pub(crate) fn ransom(&mut self) {
         let Some((pirate, port)) = self.in_port() else { return };
         let asked = self.state.act.asked;
@@ -294,7 +294,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Rolls the bribe of a retirement, then asks the pirate's owner to pay or refuse (`BB-RET-4`).
+    /// Rolls the cost of a bribe for a retirement, then asks the pirate's owner to pay or refuse (`BB-RET-4`).
     pub(crate) fn offer_bribe(&mut self, pirate: Pirate) {
         let Some((_, port)) = self.in_port() else { return };
         self.note_bribe(pirate, port);

@@ -1,4 +1,4 @@
-//! Validated rules of Blackbeard: every number and switch of the ledger.
+//! Validated rules of Blackbeard: all rule values of the ledger.
 
 mod keys;
 pub(super) mod validation;

@@ -62,7 +62,7 @@ pub enum Event {
     KcPlaced(Seat, KcCounter, Area, Why),
     /// A King's Commissioner moved.
     KcMoved(Seat, Place, Why),
-    /// A King's Commissioner left the map, for the cup or out of the game.
+    /// A King's Commissioner left the map, and returned to the cup or left the game.
     KcGone(Seat, KcCounter, Gone, Why),
     /// A warship came on station in an area.
     WarshipPlaced(Area, Warship),

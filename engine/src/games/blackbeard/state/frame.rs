@@ -92,9 +92,10 @@ pub(crate) enum Frame {
     PortBooty,
     /// This ship stows its share of a port's booty.
     StowBooty(Pirate, u32),
-    /// The owner chooses a hold of this ship for a sum of doubloons (`holds.choice = "owner"`).
+    /// The owner chooses the hold of this ship that receives a sum of doubloons (`holds.choice = "owner"`).
     FillHold(Pirate, u32),
-    /// The owner chooses a hold of this ship to empty for a sum of doubloons (`holds.choice = "owner"`).
+    /// The owner chooses the hold of this ship that is emptied to receive a sum of doubloons (`holds.choice =
+    /// "owner"`).
     EmptyHold(Pirate, u32),
     /// Grabbed doubloons leave the victim's holds (`BB-GRB-2`).
     Give,

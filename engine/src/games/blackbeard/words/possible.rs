@@ -1,4 +1,4 @@
-//! Checks that reject situations in states that the rules can't reach.
+//! Checks that reject a situation if the rules can't reach its state.
 
 use super::situation::{PirateAt, Situation};
 use crate::games::blackbeard::data::Port;

@@ -92,7 +92,7 @@ pub struct PlayerAt {
     pub retired: Vec<Pirate>,
     /// King's Commissioner of the player.
     pub kc: Option<Commissioner>,
-    /// Retired pirate of the player who became the player's King's Commissioner (`BB-EV-16`).
+    /// Retired pirate who became the player's King's Commissioner (`BB-EV-16`).
     pub converted: Option<Pirate>,
     /// Place of the player's King's Commissioner.
     pub kc_at: Option<Place>,

@@ -57,8 +57,8 @@ impl AboardShip<'_> {
         self.cards.ship(self.ship)
     }
 
-    /// Returns the ship's flag: Cursed with a marked crew aboard, else the nation of the ship's
-    /// card (`SM-KEY-01`).
+    /// Returns the ship's flag: Cursed if a marked crew is aboard, otherwise the nation on the ship's card
+    /// (`SM-KEY-01`).
     pub fn flag(&self) -> Nation {
         if self.crew.iter().any(|crew| crew.marked) {
             Nation::Cursed

@@ -88,7 +88,7 @@ pub enum Unique {
     /// Once per turn, the carrying ship may look at a cargo aboard a second ship.
     #[serde(rename = "Shipping Charts")]
     ShippingCharts,
-    /// Once per turn, the carrying ship may look at a treasure of an island.
+    /// Once per turn, the carrying ship may look at a treasure on an island.
     #[serde(rename = "Marksman's Map")]
     MarksmansMap,
     /// The carrying ship may explore as part of the move that docks her.

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// Hulls with the dimensions of `SM-GEO-3` and arbitrary places of masts.
+/// Hulls with the dimensions of `SM-GEO-3`, and with masts at arbitrary distances from the bow.
 fn hulls() -> Vec<Hull> {
     let sizes = [(248, 155), (305, 173), (402, 180), (422, 190), (542, 200), (582, 210)];
     let hull = |(at, (length, beam)): (usize, (i32, i32))| {

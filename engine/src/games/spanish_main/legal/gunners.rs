@@ -56,7 +56,7 @@ pub(crate) struct Shooting {
     pub smoked: bool,
     /// True if all ranges are doubled (`DOUBLE_RANGE_6`).
     pub doubled: bool,
-    /// Origin of the shots: a given shoot action, or a Captain's ability (`SM-CRW-2`).
+    /// Reason for the shots: a shoot action that the seat gave, or a Captain's ability (`SM-CRW-2`).
     pub by: ShootsBy,
     /// Ability of the ship that the search ignores, to test if a shot depends on it.
     pub without: Option<Effect>,
@@ -100,9 +100,8 @@ impl SpanishMain {
         Disc::new(state.island(island).centre, self.rules().fort.radius)
     }
 
-    /// Returns the cannon that a gunner may fire, with their indices. A ship fires cannon of
-    /// standing masts, of a Musketeer and of a sacrifice. A fort fires cannon of its flags, and a
-    /// Marine a gun.
+    /// Returns the cannon that a gunner may fire, with their indices. A ship fires the cannon of her standing masts,
+    /// of a Musketeer and of a sacrifice. A fort fires the cannon of its flags. A Marine fires a gun.
     pub(crate) fn guns(&self, state: &State, gunner: Gunner) -> Vec<(u8, Cannon)> {
         match gunner {
             Gunner::Ship(ship) => self.guns_of_ship(state, ship),

@@ -77,8 +77,7 @@ impl Sea<'_> {
         Turns { right: before(-middle), left: before(middle) }
     }
 
-    /// Returns true if a ship's tow fits on the table when the towing ship is at a pose
-    /// (`SM-GEO-1`).
+    /// Returns true if the ship in tow would be on the table when the towing ship is at a pose (`SM-GEO-1`).
     pub(crate) fn has_room_for_tow(&self, mover: &Mover<'_>, pose: Pose) -> bool {
         mover.towed.is_none_or(|towed| {
             self.is_on_table(&towed.footprint(self.edges().in_tow(mover.hull, pose)))

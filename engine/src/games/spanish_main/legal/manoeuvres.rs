@@ -85,9 +85,8 @@ impl Sea<'_> {
         Ok(pose)
     }
 
-    /// Returns the poses in which a ship may leave a fog bank, in menu order (`SM-TER-2`). The die
-    /// gives the point of the edge at the stern, and the ship heads away from the fog. Empty if the
-    /// ship stays lost.
+    /// Returns the poses in which a ship may leave a fog bank, in menu order (`SM-TER-2`). The die determines the
+    /// point of the fog's edge at which her stern is, and she heads away from the fog. Empty if the ship stays lost.
     pub fn ways_out_of_fog(&self, hull: &Hull, fog: Point, die: u32) -> Vec<Pose> {
         let out = Heading::new((1024 * die as i32) / 6);
         let stern = out.step(fog, self.rules.berths.distance);

@@ -217,7 +217,7 @@ pub struct Asked {
     pub target: Option<AskedShip>,
     /// Friendly ships within S of the ship.
     pub friends: Vec<AskedShip>,
-    /// Distance to the target; if omitted, ships touch in rams and boardings.
+    /// Distance to the target. If it is omitted, the ships touch in questions about rams and boardings.
     pub range: Option<Range>,
     /// Number of turns: turns of all seats in questions about fire, otherwise turns of the ship's seat.
     pub turns: u8,

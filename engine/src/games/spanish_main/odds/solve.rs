@@ -24,7 +24,7 @@ impl Inquiry {
     ///
     /// # Errors
     ///
-    /// Returns an error if the graph has more than `limit` states.
+    /// Returns an error if the graph of scenes has more than `limit` states.
     pub fn solve(&self, limit: usize) -> Result<Solution<'_>, TooManyStates> {
         best_play::solve(self, limit)
     }
@@ -32,7 +32,8 @@ impl Inquiry {
     /// Returns the odds of the question under best play.
     ///
     /// # Errors
-    /// Returns an error if the graph has more than `limit` states.
+    ///
+    /// Returns an error if the graph of scenes has more than `limit` states.
     pub fn odds(&self, limit: usize) -> Result<Odds, TooManyStates> {
         self.solve(limit).map(|solution| solution.odds())
     }

@@ -69,8 +69,7 @@ pub fn is_tangled(rating: u32, built: u32) -> bool {
     rating > built
 }
 
-/// Returns true if a ship frees herself of a sargasso sea: die plus standing masts exceed `needed`
-/// (`SM-TER-4`).
+/// Returns true if a ship frees herself from a sargasso sea: die plus standing masts exceed `needed` (`SM-TER-4`).
 pub fn is_freed(die: u32, masts: u32, needed: u32) -> bool {
     die + masts > needed
 }

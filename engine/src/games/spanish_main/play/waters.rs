@@ -27,7 +27,7 @@ pub(crate) enum Course {
     End(LegEnd),
     /// The ship is lost in a fog bank; she had this pose when she entered it.
     Lost(TerrainNo, Pose),
-    /// Weeds hold the ship at the end of the shortened leg; `None` at her starting point.
+    /// Weeds hold the ship at the end of the shortened leg, or at her starting point if the leg is `None`.
     Tangled(TerrainNo, Option<LegEnd>),
 }
 
@@ -105,7 +105,7 @@ impl SpanishMain {
         self.at_sea(state, ship, contact, |sea, mover| sea.is_clear(mover.hull, mover.pose))
     }
 
-    /// Returns the poses in which a lost ship may leave her fog bank by the rolled die.
+    /// Returns the poses in which a lost ship may leave her fog bank, given the rolled die.
     pub(crate) fn ways_out_of_fog(&self, state: &State, ship: ShipNo) -> Vec<Pose> {
         let Afloat::Lost(fog) = state.ship(ship).afloat else { return Vec::new() };
         let centre = state.terrain(fog).disc.centre;
