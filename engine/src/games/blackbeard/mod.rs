@@ -142,7 +142,7 @@ impl Game for Blackbeard {
         view::resample::resample(view, dice)
     }
 
-    /// Undoes the choices made so far for Finger of Fate: seats choose blind, one after another (`BB-EV-07`).
+    /// Undoes the choices made so far for Finger of Fate, so that no seat knows them when it chooses (`BB-EV-07`).
     fn undo_hidden_choices(&self, state: &mut State) {
         if let Some(ask) = &mut state.ask
             && ask.question == Question::DiscardForFate
@@ -165,7 +165,7 @@ impl Game for Blackbeard {
         PerSeat::from_fn(self.seats(), |seat| state.player(seat).points)
     }
 
-    /// Ranks of the seats by points, with tie-breakers (`BB-END-3`).
+    /// Ranks of the seats by victory points, then by the tie-breakers (`BB-END-3`).
     fn ranks(&self, state: &State) -> PerSeat<u8> {
         let standing = |seat: Seat| {
             let player = state.player(seat);
@@ -215,7 +215,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out the owner's answer to a question about a pirate.
+    /// Carries out the answer to a question about a pirate, given by the pirate's owner.
     fn take_answer(&mut self, question: Question, pirate: Pirate, action: Action) {
         match question {
             Question::Skull => self.take_skull(pirate, action),

@@ -7,28 +7,28 @@
 //! |---|---|
 //! | `geometry` | Geometry: points, headings, footprints, distances, contact, lines of fire |
 //! | `nation`, `effect`, `card` | Effects, Keywords; the cards of the data files |
-//! | `aboard`, `fleet`, `fleet_file`, `random_fleets` | Fleet: working crew, cargo and points; reading, checking and drawing of fleets |
-//! | `rules`, `validation` | the numbers and switches in brackets |
+//! | `aboard`, `fleet`, `fleet_file`, `random_fleets` | Fleet: working crew, cargo and points; reading, checking and random drawing of fleets |
+//! | `rules`, `validation` | the rule values that the ledger gives in brackets |
 //! | `gunnery`, `bonuses` | Shooting: lines of fire, hits of dice, bonuses of cards |
 //! | `placement`, `payment` | Set-up: places for islands and terrain, berths; Forts: the coins that pay for a fort |
 //! | `bars`, `base_move` | Moving: the bars of a move action |
-//! | `sea`, `reach`, `legs`, `manoeuvres` | Moving: the sea around a mover, obstacles and the end of a leg, the menu; stern-turns, tows, ways out |
-//! | `rig`, `rolls` | masts and fire masts; results of dice other than the cannon's |
+//! | `sea`, `reach`, `legs`, `manoeuvres` | Moving: the sea around a mover, obstacles and the end of a leg, the menu; stern-turns, tows, exits from fog and weeds |
+//! | `rig`, `rolls` | masts and fire masts; results of all dice except cannon dice |
 //! | `pieces`, `ship`, `state`, `kit` | pieces, the state; the abilities of a ship and her crew |
 //! | `action`, `question`, `frame`, `event` | Decisions; the stack of frames; events |
-//! | `table`, `context` | the table from a ship's side; changes of masts, ships and treasure |
+//! | `table`, `context` | queries about one ship on the table; changes of masts, ships and treasure |
 //! | `setting_up`, `beginnings`, `flow` | Set-up; the beginning of a turn; frames, orders, the end |
 //! | `voyage`, `waters` | Moving, docking, towing; Terrain |
 //! | `contacts`, `touching` | abilities at contact; rams and boarding |
 //! | `gunners`, `volleys`, `hits` | Shooting: gunners and targets, dice, effects of hits |
-//! | `searching`, `treasures`, `crewing`, `forts` | Exploring; abilities of treasure; crew and cargo that leave; Forts |
+//! | `searching`, `treasures`, `crewing`, `forts` | Exploring; abilities of treasure; crew and cargo that leave a ship; Forts |
 //! | `abilities` | optional abilities: announcing, cancelling, carrying out |
 //! | `legal`, `audit` | Decisions: menus; Laws |
-//! | `view`, `resample`, `crew_pool` | a seat's view; states that fit a view, and the pool of crew cards for draws |
+//! | `view`, `resample`, `crew_pool` | a seat's view; random states that agree with a view, and the pool of crew cards for them |
 //! | `notation`, `words`, `situation`, `observation`, `layout` | decisions, chance, situations and tables in words; positions of pieces |
-//! | `table_view` | Decisions: pieces as a seat sees them, for players that evaluate |
+//! | `table_view` | Decisions: pieces as a seat sees them, for bots that evaluate positions |
 //! | `odds` | exact odds of shots, rams, boarding, fires, terrain and duels |
-//! | `metrics`, `shadow` | counts of a game; the table rebuilt from its events |
+//! | `metrics`, `shadow` | metrics of a game; the table rebuilt from events for the auditor |
 //!
 //! Play is a stack of frames (`frame`). [`Game::apply`] carries out one decision, then resumes
 //! frames until a seat has a choice.
@@ -140,8 +140,8 @@ impl Game for SpanishMain {
         self.menu(state, out);
     }
 
-    /// Proposes a random action of the menu. A segment, an island or a stern-turn gets random
-    /// values in place of the menu's values, if the result is legal.
+    /// Proposes a random action from the menu. A segment, an island or a stern-turn gets random values instead of the
+    /// menu's values, if the result is legal.
     fn propose<D: Dice>(&self, state: &State, dice: &mut D) -> Option<Action> {
         const LANE: Lane = Lane::nature(0);
         let mut menu = Vec::new();
@@ -193,7 +193,7 @@ impl Game for SpanishMain {
         view::resample::resample(view, dice)
     }
 
-    /// Undoes the fleet choices made so far, because seats choose fleets blind (`SM-FLT-1`).
+    /// Undoes the fleet choices made so far, so that no seat knows them when it chooses (`SM-FLT-1`).
     fn undo_hidden_choices(&self, state: &mut State) {
         if let Some(Ask { question: Question::Fleet, .. }) = state.ask
             && self.fleets.len() > 1
@@ -206,7 +206,7 @@ impl Game for SpanishMain {
         }
     }
 
-    /// Gold of each seat at home and in forts (`SM-END-4`).
+    /// Gold of each seat, at home and in forts (`SM-END-4`).
     fn scores(&self, state: &State) -> PerSeat<i32> {
         PerSeat::from_fn(self.seats(), |seat| state.gold(seat) as i32)
     }

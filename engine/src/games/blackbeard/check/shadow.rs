@@ -1,4 +1,4 @@
-//! Shadow state: an auditor's copy of the game, built from events, for comparison with the game's state.
+//! Shadow state: the auditor's copy of the game. It is built from events and compared with the game's state.
 //!
 //! The shadow state adds up the reported events and computes no rule. The referee
 //! (`engine/referees/audit_blackbeard.py`) derives outcomes, amounts and alternatives independently.
@@ -28,7 +28,7 @@ pub struct BlackbeardShadow {
     broken: Option<String>,
 }
 
-/// Descriptions of the checks of events, for reports of the auditor.
+/// Names of the event checks, for the auditor's reports.
 const CHECKED: [&str; 5] = [
     "points for pirates who have left play, or are in play at the end",
     "changes of ratings in the direction and range of their reason",
@@ -59,18 +59,19 @@ fn require(holds: bool, broken: impl FnOnce() -> String) -> Checked {
 #[derive(Clone, Debug)]
 struct GameCopy {
     game: Blackbeard,
-    /// First state of the game; events update the fields that [`table_of`] compares.
+    /// Copy of the state, which begins as the first state of the game. Events update the fields that [`table_of`]
+    /// compares.
     table: State,
     /// Ship of each pirate. The ship of an eliminated pirate stays here until his successor takes it over.
     ships: [Option<Ship>; Pirate::COUNT],
-    /// Challenger of Piratical Ambition who has spent Cunning, with his remaining points.
+    /// Challenger of Piratical Ambition who has spent Cunning, with his remaining Cunning points.
     challenger: Option<(Pirate, u8)>,
-    /// Card that an event last put on a pirate's display.
+    /// Card that the last event put on a pirate's display.
     laid: Option<Card>,
-    /// Doubloons that the last `Worth` event named; `credit` is the part that holds have not yet gained.
+    /// Doubloons that the last `Worth` event reported; `credit` counts those that have not yet entered a hold.
     worth: u32,
     credit: u32,
-    /// Total doubloons in holds before the current transfer between holds.
+    /// Total doubloons in all holds before the current transfer between holds.
     most: Option<u32>,
 }
 
@@ -102,7 +103,7 @@ impl Observer<Blackbeard> for BlackbeardShadow {
     }
 }
 
-/// Returns the facts of a state that the auditor compares, each with its name.
+/// Returns the properties of a state that the auditor compares, each with its name.
 fn table_of(state: &State) -> Vec<(&'static str, Box<dyn fmt::Debug + '_>)> {
     let cards = state.cards.map(|card| match card {
         PirateCard::Challenging(seat) => PirateCard::Hand(seat),
@@ -168,7 +169,7 @@ impl GameCopy {
         })
     }
 
-    /// Compares the copy of the game with a state; the error names the first fact that differs.
+    /// Compares the copy of the game with a state; the error names the first difference.
     fn compare(&self, state: &State) -> Checked {
         let differ = |fact: &str, sum: &dyn fmt::Debug, is: &dyn fmt::Debug| {
             let (sum, is) = (format!("{sum:?}"), format!("{is:?}"));

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Event of an event card. The printed number of the card is the position in [`ALL`](EventCard::ALL), from 1.
+/// Event named on an event card. The printed number of the card is the position in [`ALL`](EventCard::ALL), from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
@@ -168,7 +168,7 @@ impl EventCard {
 pub enum CardActions {
     /// No actions, as on cards that are played immediately.
     None,
-    /// This number of actions, 1 to [`MAX_CARD_ACTIONS`].
+    /// Number of actions printed on the card, 1 to [`MAX_CARD_ACTIONS`].
     Number(u8),
     /// Diamond: one pirate gets as many actions as his Initiative.
     Initiative,
@@ -227,7 +227,8 @@ impl<'de> Deserialize<'de> for CardActions {
     }
 }
 
-/// Event of each card code divided by 8. Unused codes have an event too, so that no index is out of range.
+/// Event of each card code, indexed by the code divided by 8. Unused codes also have an event, so that no index is
+/// out of range.
 const BY_CODE: [EventCard; 32] = {
     let mut events = [EventCard::ALL[0]; 32];
     let mut at = 0;
@@ -327,7 +328,7 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// Filler for the places after the last card.
+    /// Filler for the unused slots of a hand.
     const NOTHING: Card = Card(0);
     /// Hand without cards.
     pub const EMPTY: Hand = Hand { cards: [Hand::NOTHING; MAX_HAND], len: 0 };

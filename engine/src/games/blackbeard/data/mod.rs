@@ -17,15 +17,16 @@ pub mod lanes {
     use super::Lane;
     /// Lane of the event deck, for the deal and for draws.
     pub const EVENTS: Lane = Lane::nature(0);
-    /// Lane for draws of ports by d66 (tens die, ones die) and for the die of Natural Disaster.
+    /// Lane for random ports, drawn by d66 (a tens die and a ones die), and for the die of Natural Disaster.
     pub const PORTS: Lane = Lane::nature(1);
     /// Lane for draws from cups and from the pirate deck.
     pub const CUPS: Lane = Lane::nature(2);
     /// Lane for rolls of interceptions, battles, attacks, grabs and duels.
     pub const FIGHTS: Lane = Lane::nature(3);
-    /// Lane for rolls of find, cargo, torture, sack, ransom, refit, dig, and the bribe of a Safe Haven.
+    /// Lane for rolls of pirate actions: find, cargo, torture, sack, ransom, refit, dig, and Safe Haven bribes.
     pub const DEEDS: Lane = Lane::nature(4);
-    /// Lane for rolls of arrivals of Commissioners, storms, mutinies, trials, wear, resistance, and bribes to retire.
+    /// Lane for rolls of fate: Commissioner arrivals, storms, mutinies, trials, wear, resistance, and retirement
+    /// bribes.
     pub const FATE: Lane = Lane::nature(5);
     /// Lane for draws of merchants that are placed face down.
     pub const FACE_DOWN: Lane = Lane::nature(6);
@@ -260,15 +261,15 @@ impl Pirate {
     }
 }
 
-/// Place of a pirate or a King's Commissioner: an area, a transit box or a port.
+/// Location of a pirate or a King's Commissioner: an area, a transit box or a port.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place(u8);
 
 const FIRST_TRANSIT: u8 = Area::COUNT as u8;
-/// Index of the first port among the places.
+/// Index of the first port in the order of places.
 pub(crate) const FIRST_PORT: u8 = FIRST_TRANSIT + Transit::COUNT as u8;
 
-/// Area, transit box or port of a place.
+/// Kind of a place with its value: an area, a transit box or a port.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names are the rulebook's")]
 pub enum Spot {
@@ -413,7 +414,7 @@ pub struct Merchant {
     pub cargo: u8,
 }
 
-/// Highest Cargo rating. With a die of 6, it gives the last line of the Merchant Cargo Table, 10.
+/// Highest Cargo rating. Added to a die of 6, it selects line 10, the last line of the Merchant Cargo Table.
 pub const MAX_CARGO: u8 = 4;
 /// Number of combinations of merchant type and Cargo rating.
 pub(crate) const MERCHANT_KINDS: usize = MerchantType::COUNT * (MAX_CARGO as usize + 1);
@@ -425,7 +426,7 @@ impl Merchant {
         self.r#type.index() * (MAX_CARGO as usize + 1) + self.cargo as usize
     }
 
-    /// Returns the merchant with the index of a combination of type and Cargo rating.
+    /// Returns the merchant for the index of a combination of type and Cargo rating.
     #[inline]
     pub const fn of_kind(kind: usize) -> Merchant {
         let per_type = MAX_CARGO as usize + 1;

@@ -39,7 +39,7 @@ macro_rules! indexed {
 indexed!(Area, Transit, Nation, Port, Pirate, Commissioner, Warship, Hostage, Place);
 
 impl<T: Indexed> Set<T> {
-    /// Set without values.
+    /// Empty set.
     pub const EMPTY: Set<T> = Set { bits: 0, of: std::marker::PhantomData };
 
     /// Returns the set whose members are the set bits.
@@ -83,7 +83,7 @@ impl<T: Indexed> Set<T> {
         self.bits &= !(1 << value.to_index());
     }
 
-    /// Returns the set with one more value.
+    /// Returns this set with one more value.
     #[inline]
     #[must_use]
     pub fn with(self, value: T) -> Set<T> {
@@ -129,7 +129,7 @@ impl<T: Indexed> Set<T> {
 }
 
 impl Set<Area> {
-    /// Index of the set in a table of all sets of areas.
+    /// Index of this set of areas in a table with one entry for each possible set.
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.bits as usize & ((1 << Area::COUNT) - 1)

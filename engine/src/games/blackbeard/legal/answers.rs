@@ -63,7 +63,8 @@ impl Blackbeard {
         self.each_answer(state, seat, &mut |_| true)
     }
 
-    /// Returns true if this kind of anti-pirate action is still available in the current pirate action (`BB-AP-2`).
+    /// Returns true if the player can still take this kind of anti-pirate action against the current pirate action
+    /// (`BB-AP-2`).
     fn is_free(&self, state: &State, kind: ApKind, event: Option<EventCard>) -> bool {
         match (self.rules.ap.once_per_action, event) {
             (OncePerAction::Card, Some(event)) => state.act.events >> event as u32 & 1 == 0,
@@ -78,7 +79,7 @@ impl Blackbeard {
             && !state.is_at_sea(seat, area)
     }
 
-    /// Visits the anti-pirate actions of a seat's Commissioner (`BB-KC-2` to `BB-KC-4`).
+    /// Visits the anti-pirate actions that a seat's Commissioner can take (`BB-KC-2` to `BB-KC-4`).
     fn each_kc_use(&self, state: &State, seat: Seat, active: Place, see: &mut impl Visit) -> bool {
         let Some(kc) = state.kcs[seat.index()] else { return false };
         let may_enter = |place: &Place| match place.spot() {

@@ -11,8 +11,8 @@ use crate::games::blackbeard::state::question::{Ask, Question};
 use crate::games::blackbeard::state::ratings::Standing;
 
 impl Blackbeard {
-    /// Checks that a pirate can do a deed. Rights to a next action (`BB-ACT-3`) and the number of actions left are
-    /// not checked.
+    /// Checks that a pirate can do a deed. Permissions from his previous action (`BB-ACT-3`) and the number of
+    /// actions left are not checked.
     ///
     /// # Errors
     ///
@@ -61,7 +61,7 @@ impl Blackbeard {
         self.require(allowed, deed.rule())
     }
 
-    /// Returns true if a pirate shares a sea area with the King's Commissioner of his player (`BB-MOV-3`).
+    /// Returns true if a pirate shares a sea area with his player's King's Commissioner (`BB-MOV-3`).
     fn is_beside_own_kc(&self, state: &State, pirate: Pirate) -> bool {
         let ship = state.ship(pirate);
         ship.place.area().is_some() && state.kc_is_at(ship.owner, ship.place)
@@ -123,7 +123,8 @@ impl Blackbeard {
             && [ship, theirs].iter().all(|of| of.ally.is_none() && of.revelry.is_none())
     }
 
-    /// Returns true if a pirate can retire in the way `by` in a port of this standing (`BB-RET-1` to `BB-RET-4`).
+    /// Returns true if a pirate can retire by the method `by` in a port with this standing towards him (`BB-RET-1` to
+    /// `BB-RET-4`).
     pub(crate) fn can_retire(
         &self,
         state: &State,
@@ -256,7 +257,7 @@ impl Question {
     }
 }
 
-/// Short explanation of a rule for a player who breaks it.
+/// Returns a short explanation of a rule, for a player whose action breaks the rule.
 fn why_not(rule: &str) -> &'static str {
     match rule {
         "BB-MOV-1" => "the place does not adjoin the pirate's place",

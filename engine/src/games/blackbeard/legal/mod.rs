@@ -15,8 +15,8 @@ use crate::games::blackbeard::state::ratings::Standing;
 use crate::games::blackbeard::state::{Right, State};
 use crate::seat::Seat;
 
-/// Returns the only legal action of the deciding seat; `None` if the seat has a choice. Questions that always have
-/// several answers return `None` at once.
+/// Returns the only legal action of the deciding seat; `None` if the seat has a choice. A question that always has
+/// several answers gives `None` without a listing of actions.
 pub(crate) fn only_option(game: &Blackbeard, state: &State) -> Option<Action> {
     match state.ask?.question {
         Question::Draft
@@ -185,8 +185,8 @@ impl Blackbeard {
         hand.distinct().any(|card| card.event() == event && see(Action::Play(card)))
     }
 
-    /// Visits deployments of pirates in hand, with every area and ship (`BB-SET-5`, `BB-NEW`, `BB-MOV-3`). `only`
-    /// selects one pirate.
+    /// Visits every deployment of a pirate in hand, with each area and ship type (`BB-SET-5`, `BB-NEW`, `BB-MOV-3`).
+    /// `only` restricts the listing to one pirate.
     fn each_deployment(
         &self,
         state: &State,
@@ -264,8 +264,8 @@ impl Blackbeard {
         budget.left == 0 && (budget.cards > 0 || hand.is_empty()) && see(Action::EndTurn)
     }
 
-    /// Visits the ways to break alliances (`BB-ALL-6`). Either ally may break an alliance that holds a right or
-    /// actions which only one ally can keep.
+    /// Visits the ways to break alliances (`BB-ALL-6`). An alliance is listed once, or once for each ally if only one
+    /// ally can keep its permission or its actions.
     fn each_break(&self, state: &State, seat: Seat, see: &mut impl Visit) -> bool {
         let fleet = state.player(seat).fleet;
         fleet.iter().any(|pirate| {
@@ -318,7 +318,8 @@ impl Blackbeard {
         }
     }
 
-    /// Visits the ways to play a card for its event in the player's own turn (`BB-EV-01`, `BB-EV-06`, `BB-EV-10`).
+    /// Visits the ways to play a card for its event in the turn of the card's player (`BB-EV-01`, `BB-EV-06`,
+    /// `BB-EV-10`).
     fn each_event(&self, state: &State, seat: Seat, card: Card, see: &mut impl Visit) -> bool {
         let fleet = state.player(seat).fleet;
         match card.event() {
@@ -460,7 +461,7 @@ impl Blackbeard {
         })
     }
 
-    /// Returns the right that a pirate or his ally has for the next action (`BB-ACT-3`).
+    /// Returns the permission that a pirate or his ally has for the next action (`BB-ACT-3`).
     pub(crate) fn right(&self, state: &State, pirate: Pirate) -> Right {
         let rights = state.party(pirate).map(|member| state.ship(member).right);
         rights.into_iter().find(|&right| right != Right::None).unwrap_or(Right::None)
@@ -483,7 +484,7 @@ impl Blackbeard {
         }
     }
 
-    /// Returns the pirate and the deed of an action; `None` if the action is not a pirate action.
+    /// Returns the pirate and the deed in an action; `None` if the action is not a pirate action.
     pub(crate) fn deed(&self, state: &State, action: Action) -> Option<(Pirate, PirateAction)> {
         let (pirate, deed) = self.named_deed(state, action)?;
         state.in_play(pirate).then_some((pirate, deed))

@@ -61,7 +61,7 @@ metrics! { OF_SEAT, OfSeat:
     CunningSpent number "cunning_spent" "Cunning spent",
 }
 
-/// Counts of the metrics in one game of Blackbeard.
+/// Metric counters for one game of Blackbeard.
 #[derive(Clone, Debug)]
 pub struct BlackbeardMetrics {
     game: [i32; OF_GAME.len()],

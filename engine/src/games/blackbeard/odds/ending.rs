@@ -45,9 +45,9 @@ pub enum Outcome {
     PutDown,
     /// The crew has mutinied, the pirate stays captain, and Loyalty has fallen.
     Wavering,
-    /// The King's Commissioner has come.
+    /// The King's Commissioner has arrived.
     Arrives,
-    /// The King's Commissioner has not come.
+    /// The King's Commissioner has not arrived.
     StaysAway,
     /// The pirate has retired.
     Retired,
@@ -167,13 +167,13 @@ pub enum Measure {
     Notoriety,
     /// Doubloons that the pirate gains, in holds and as Net Worth; absent if he has left play.
     Doubloons,
-    /// Points of Combat that the ship loses; absent if the pirate has left play.
+    /// Number of Combat points that the ship loses; absent if the pirate has left play.
     Combat,
-    /// Points of Loyalty that the crew gains; absent if the pirate has left play.
+    /// Number of Loyalty points that the crew gains; absent if the pirate has left play.
     Loyalty,
-    /// Points of Cunning that the pirate spends.
+    /// Number of Cunning points that the pirate spends.
     Cunning,
-    /// Actions that the pirate uses.
+    /// Number of actions that the pirate uses.
     Actions,
     /// Victory points as in [`Objective::Points`], in half points.
     HalfPoints,
@@ -219,7 +219,7 @@ impl Measure {
         }
     }
 
-    /// Number of parts in which one unit of the measure is counted: 2 for half points.
+    /// Divisor that converts counts of the measure into its unit: 2 for half points, otherwise 1.
     pub const fn parts(self) -> u8 {
         match self {
             Measure::HalfPoints => 2,

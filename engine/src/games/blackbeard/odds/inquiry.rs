@@ -40,7 +40,7 @@ pub struct Inquiry {
 /// Plan of the pirate for his player's turn.
 #[derive(Clone, Debug)]
 enum Plan {
-    /// No plan: the event that happens to the pirate is on the stack.
+    /// No plan: an event that happens to the pirate is already on the stack of frames.
     Nothing,
     /// One action, taken once.
     Once(Action),
@@ -60,7 +60,7 @@ struct Route {
     to_port: [u8; Place::COUNT],
 }
 
-/// Dice that always return the first face, for parts of a situation that do not affect the answer.
+/// Dice that always show the first face, for set-up steps that do not affect the answer.
 struct NoDice;
 
 impl Dice for NoDice {
@@ -74,7 +74,7 @@ fn bad<T>(key: &str, reason: impl Into<String>) -> Result<T, BadRule> {
 }
 
 impl Inquiry {
-    /// Builds the inquiry of a question.
+    /// Builds an inquiry from a question.
     ///
     /// # Errors
     ///
@@ -96,12 +96,12 @@ impl Inquiry {
         Ok(inquiry)
     }
 
-    /// Subject of the question.
+    /// Subject of the inquiry.
     pub fn subject(&self) -> Subject {
         self.subject
     }
 
-    /// Pirate of the question.
+    /// Pirate that the inquiry is about.
     pub fn pirate(&self) -> Pirate {
         self.pirate
     }
@@ -165,7 +165,7 @@ impl Inquiry {
         }
     }
 
-    /// Number of moves from every place to a destination, without passing through ports on the way.
+    /// Number of moves to a destination from every place, without passing through ports on the way.
     fn distances(&self, to: Place) -> [u8; Place::COUNT] {
         let mut distances = [u8::MAX; Place::COUNT];
         distances[to.index()] = 0;
@@ -183,7 +183,7 @@ impl Inquiry {
         distances
     }
 
-    /// Puts the event that happens to the pirate on the stack, or checks that his plan is possible.
+    /// Puts the event that happens to the pirate on the stack of frames, or checks that his plan is possible.
     fn set_off(&mut self, asked: &PirateQuestion) -> Result<(), BadRule> {
         let him = self.pirate;
         let state = &mut self.start.state;
@@ -260,8 +260,8 @@ impl Inquiry {
     /// Removes details that no longer affect play, so that more scenes are equal. Resolved dice are removed from
     /// every scene.
     ///
-    /// A looting run also drops the merchant's type, the right to convert the merchant, and all marks except the
-    /// loot. Outside of the loot, it drops hostages and their information.
+    /// In a looting run, it also removes the merchant's type, the permission to convert the merchant, and all marks
+    /// except the loot. Before and after the Loot action, it removes hostages and their information too.
     pub(super) fn forget(&self, scene: &mut Scene) {
         let lie_open = scene.dice_lie_open();
         let (state, start) = (&mut scene.state, &self.start.state);
@@ -298,7 +298,8 @@ impl Inquiry {
         self.intended(scene).filter(|&action| self.game.is_legal(&scene.state, action))
     }
 
-    /// Returns the actions among which the deciding seat plays best; a policy leaves a single action.
+    /// Returns the actions from which the deciding seat chooses the best. If a policy decides, it returns a single
+    /// action.
     pub(super) fn options(&self, scene: &Scene, ask: Ask) -> Vec<Action> {
         let mut all = Vec::new();
         self.game.actions(&scene.state, &mut all);
@@ -470,8 +471,8 @@ fn place_foe(
     Ok(())
 }
 
-/// Adds the second pirate to a situation. A victim revels in the pirate's port, an opponent in a duel is at the
-/// pirate's place, and a challenger is in hand.
+/// Adds the second pirate to a situation. The victim of a grab revels in the pirate's port. An opponent in a duel is
+/// at the pirate's place. A challenger is in hand.
 fn place_other(
     game: &Blackbeard,
     subject: Subject,

@@ -1,8 +1,8 @@
-//! Exact odds of single actions and of looting runs, computed with the rules code of simulations.
+//! Exact odds of single actions and looting runs, computed with the rules code that simulations use.
 //!
 //! An [`Inquiry`] is a situation, a plan for one pirate, and policies for choices. The solver is
-//! [`best_play`](crate::best_play): each step is a frame of the game, and tied duels are loops. In decisions without
-//! a policy, such as Cunning, both players play best. The pirate's player maximises the [`Objective`], and the
+//! [`best_play`](crate::best_play): each step is a frame of the game, and a tied duel that is repeated is a loop.
+//! Both players play best in decisions without a policy. The pirate's player maximises the [`Objective`], and the
 //! opponent minimises it.
 
 mod ending;

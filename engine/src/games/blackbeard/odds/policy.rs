@@ -3,11 +3,11 @@
 /// Objective of the pirate's player in decisions without a policy; the opponent minimises it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Objective {
-    /// Probability that the pirate's plan succeeds.
+    /// Probability of an outcome that is a success for the pirate.
     #[default]
     Success,
-    /// Victory points. A pirate who has left play counts his scored points. A pirate in play counts the points of
-    /// retiring now, with doubloons in holds as Net Worth.
+    /// Victory points. A pirate who has left play counts the points that he scored. A pirate in play counts the
+    /// points for retiring at once, with the doubloons in his holds as Net Worth.
     Points,
 }
 
@@ -31,7 +31,7 @@ pub enum HunterRule {
     Always,
     /// The opponent takes no action.
     Never,
-    /// The opponent takes the worst action for the pirate, which may be to wait, or to move or deploy a King's
+    /// The opponent takes the action that is worst for the pirate. It may be to wait, or to move or deploy a King's
     /// Commissioner.
     Best,
 }

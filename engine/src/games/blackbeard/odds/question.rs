@@ -1,4 +1,4 @@
-//! Questions of exact odds about a pirate, stated with the parts of situations.
+//! Questions about the exact odds of a pirate's plan. They are stated in the same form as scenario situations.
 
 use super::policy::Policies;
 use crate::games::blackbeard::data::{Commissioner, Place, Port, Warship};
@@ -102,12 +102,12 @@ pub struct FoeAt {
     pub at: Option<Place>,
 }
 
-/// Question of exact odds about a pirate, from which an [`Inquiry`](super::inquiry::Inquiry) is built.
+/// Question about a pirate's exact odds, from which an [`Inquiry`](super::inquiry::Inquiry) is built.
 #[derive(Clone, Debug)]
 pub struct PirateQuestion {
     /// Subject of the question.
     pub subject: Subject,
-    /// Pirate of the question; the `seat` field is ignored.
+    /// Pirate that the question is about; the `seat` field is ignored.
     pub pirate: PirateAt,
     /// Victim of the grab, or opponent in the duel. The `seat` field is ignored. For a challenger, every field but
     /// the name is ignored.

@@ -23,7 +23,7 @@ impl Scene {
     }
 }
 
-/// Event of a scene that the outcome of the inquiry depends on.
+/// Event in a scene's history that affects the outcome of the inquiry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mark {
     Announced,

@@ -1,4 +1,4 @@
-//! Interface between a pirate's inquiry and the solver of the kernel.
+//! Interface between a pirate's inquiry and the kernel's solver.
 
 use super::ending::{Ending, Measure, Outcome};
 use super::inquiry::{HERO, Inquiry};
@@ -18,9 +18,9 @@ use crate::stream::NatureDice;
 /// Open dice of one side of a contest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpenRoll {
-    /// Pirate who rolls, or whom the roll is made against; `None` for a foe or a port.
+    /// Pirate who makes the roll or is its target; `None` for a foe or a port.
     pub pirate: Option<Pirate>,
-    /// Sum of the dice.
+    /// Sum of the faces of the dice.
     pub total: u8,
     /// Ratings and bonuses added to the sum of the dice.
     pub plus: i16,
@@ -133,7 +133,7 @@ impl best_play::Inquiry for Inquiry {
 }
 
 impl Inquiry {
-    /// Solves the inquiry for best play.
+    /// Solves the inquiry under best play.
     ///
     /// # Errors
     ///
@@ -151,8 +151,8 @@ impl Inquiry {
         Context { game: &self.game, state, dice, watch }.take(ask, action);
     }
 
-    /// Plays the inquiry once with random dice, the policies and the choices of a solution. Returns `None` at a
-    /// decision without a policy if `solution` is `None`.
+    /// Plays the inquiry once with random dice. Policies and the choices of `solution` make the decisions. Returns
+    /// `None` at a decision without a policy if `solution` is `None`.
     pub fn play(&self, solution: Option<&Solution<'_>>, dice: &mut NatureDice) -> Option<Ending> {
         best_play::play(self, solution, dice).map(|played| played.ending)
     }

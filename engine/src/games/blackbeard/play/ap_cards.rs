@@ -17,7 +17,7 @@ use crate::reactions::{AfterReaction, ReactionWindow};
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// Plays an anti-pirate card. Skull & Crossbones may negate the card before it acts.
+    /// Plays an anti-pirate card. Skull & Crossbones may negate the card before it takes effect.
     pub(crate) fn play_against(&mut self, seat: Seat, card: Card) {
         self.play_from_hand(seat, card, CardUse::Event, CardPlace::Discards);
         self.state.act.events |= 1 << card.event() as u32;
@@ -30,7 +30,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks the target's owner for Skull & Crossbones against the played card (`BB-EV-19`).
+    /// Asks the target's owner whether to play Skull & Crossbones against the played card (`BB-EV-19`).
     pub(crate) fn skull(&mut self) {
         let target = self.state.act.target;
         if self.state.in_play(target) && self.game.has_skull(self.state, target) {
@@ -154,7 +154,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out an answer in the window for Double Cross or for Debauchery & Revelry.
+    /// Carries out a seat's answer in the window for Double Cross or for Debauchery & Revelry.
     pub(crate) fn take_late_card(&mut self, seat: Seat, action: Action) {
         match action {
             Action::Play(card) => {

@@ -85,7 +85,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.emit(Event::Rolled(of, pirate, dice, total, plus));
     }
 
-    /// Rolls dice in the lane of their purpose and returns the sum.
+    /// Rolls dice in the lane for their purpose, and returns the sum.
     pub(crate) fn dice_of(&mut self, of: RollOf, dice: u8) -> u8 {
         self.dice.roll(of.lane(), dice)
     }
@@ -97,14 +97,14 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         total
     }
 
-    /// Draws a port by d66.
+    /// Draws a random port by d66.
     pub(crate) fn d66(&mut self) -> Port {
         let (tens, ones) = (self.dice.d6(lanes::PORTS), self.dice.d6(lanes::PORTS));
         Port::new(usize::from(tens - 1) * 6 + usize::from(ones - 1))
     }
 
-    /// Divides an amount between a pirate and his ally. The ally with the higher Leadership gets an odd unit
-    /// (`BB-ALL-3`).
+    /// Divides an amount between a pirate and his ally. If the amount is odd, the ally with the higher Leadership
+    /// gets one unit more (`BB-ALL-3`).
     pub(crate) fn shares(&self, pirate: Pirate, amount: u32) -> [(Pirate, u32); 2] {
         let Some(ally) = self.state.ship(pirate).ally else {
             return [(pirate, amount), (pirate, 0)];
@@ -161,8 +161,8 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.emit(Event::Loyalty(pirate, now as i8 - before as i8, now, why));
     }
 
-    /// Schedules a change of Loyalty of a pirate's and his ally's crew. The doubloons and hits of the same roll come
-    /// first, since they may need an answer (`BB-MUT-1`).
+    /// Schedules a Loyalty change for the crews of a pirate and his ally. Doubloons and hits from the same roll are
+    /// settled first, since they may need an answer (`BB-MUT-1`).
     pub(crate) fn crews_later(&mut self, pirate: Pirate, by: i8, why: Why) {
         self.push(Frame::Crews(pirate, self.state.ship(pirate).ally, by, why));
     }
@@ -203,7 +203,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Applies Combat hits to one ship (`BB-SHP-3`). `killer` is the seat whose Commissioner causes the hits.
+    /// Applies Combat hits to one ship (`BB-SHP-3`). `killer` is the seat whose Commissioner causes the hits, if any.
     pub(crate) fn hit_combat(&mut self, pirate: Pirate, hits: u8, killer: Option<Seat>, why: Why) {
         if hits == 0 {
             return;
@@ -217,8 +217,8 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Divides Combat hits between a pirate and his ally (`BB-ALL-3`). The owner chooses the ally who bears an odd
-    /// hit.
+    /// Divides Combat hits between a pirate and his ally (`BB-ALL-3`). If the number is odd, the owner chooses the
+    /// ally who takes one hit more.
     pub(crate) fn divide_hits(&mut self, pirate: Pirate, hits: u8, why: Why) {
         let Some(ally) = self.state.ship(pirate).ally else {
             return self.hit_combat(pirate, hits, None, why);
@@ -250,7 +250,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Moves all pirates in a port to the port's sea area.
+    /// Moves all pirates in a port to the sea area of the port.
     pub(crate) fn drive_out(&mut self, port: Port, why: Why) {
         let area = self.port(port).area;
         for seat in self.state.all() {
@@ -262,14 +262,14 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Sets the right of a pirate and his ally for the next action (`BB-ACT-3`, `BB-ALL-1`).
+    /// Sets the permission of a pirate and his ally for their next action (`BB-ACT-3`, `BB-ALL-1`).
     pub(crate) fn set_right(&mut self, pirate: Pirate, right: Right) {
         for member in self.state.party(pirate) {
             self.set_right_alone(member, right);
         }
     }
 
-    /// Sets the right of one pirate for the next action.
+    /// Sets the permission of one pirate for his next action.
     pub(crate) fn set_right_alone(&mut self, pirate: Pirate, right: Right) {
         let ship = self.state.ship_mut(pirate);
         if ship.right != right {
@@ -341,7 +341,8 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Puts the merchant of a port's box into the cup. Pirates who found the merchant lose the right to loot it.
+    /// Returns the merchant in a port's box to the cup. Pirates who found the merchant lose the permission to loot
+    /// it.
     pub(crate) fn remove_merchant(&mut self, port: Port, why: Why) {
         if !self.state.boxes.has(port) {
             return;
@@ -399,7 +400,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.emit(Event::KcGone(seat, kc.who, gone, why));
     }
 
-    /// Puts the warship of an area into the cup.
+    /// Returns the warship in an area to the cup.
     pub(crate) fn remove_warship(&mut self, area: Area, why: Why) {
         if let Some(warship) = self.state.stations[area.index()].take() {
             self.state.warship_cup.insert(warship);
@@ -420,7 +421,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.game.numbers.kind_of[card.code()].into()
     }
 
-    /// Puts a card at a new place. The caller has removed the card from its old place.
+    /// Puts a card at a new place. The caller has already removed the card from its previous place.
     pub(crate) fn card_to(&mut self, card: Card, place: CardPlace) {
         let kind = self.kind(card);
         match place {
@@ -432,7 +433,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.emit(Event::CardTo(card, place));
     }
 
-    /// Spends a point of Cunning of a pirate, of his ally, or of a challenger.
+    /// Spends a Cunning point that a pirate, his ally or a challenger has.
     pub(crate) fn spend_cunning(&mut self, pirate: Pirate, why: Why) {
         let left = match &mut self.state.act.challenger {
             Some((challenger, _, cunning)) if *challenger == pirate => {
@@ -461,7 +462,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Breaks the alliance of a pirate, if he is in one (`BB-ALL-6`).
+    /// Breaks a pirate's alliance, if he is in one (`BB-ALL-6`).
     pub(crate) fn break_alliance(&mut self, pirate: Pirate, why: Why) {
         if let Some(ally) = self.state.ship_mut(pirate).ally.take() {
             self.state.ship_mut(ally).ally = None;
@@ -469,7 +470,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Draws a pirate card from the deck into a hand; `None` if the deck is empty.
+    /// Draws a pirate card from the deck into a hand and returns its pirate; `None` if the deck is empty.
     pub(crate) fn draw_pirate(&mut self, seat: Seat) -> Option<Pirate> {
         let deck = self.state.pirate_deck();
         if deck.is_empty() {

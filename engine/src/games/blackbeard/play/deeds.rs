@@ -44,7 +44,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.set_right(pirate, Right::Loot(port));
     }
 
-    /// Computes the worth of a cargo from its die (`BB-LOO-1`).
+    /// Computes the worth of a cargo from the cargo die (`BB-LOO-1`).
     pub(crate) fn resolve_cargo(&mut self, pirate: Pirate) {
         let line = self.state.contest.result(0).clamp(1, 10) as u8;
         let Some(area) = self.state.ship(pirate).place.area() else { return };
@@ -150,8 +150,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Offers a conversion if the rules make conversions free (`BB-CNV-1`), then voluntary Debauchery & Revelry
-    /// (`BB-LOO-4`).
+    /// Offers a conversion, if the rules give one without an action (`BB-CNV-1`). Then offers voluntary Debauchery &
+    /// Revelry (`BB-LOO-4`).
     pub(crate) fn after_loot(&mut self) {
         let Some(pirate) = self.active() else { return };
         self.state.act.hostage = None;
@@ -290,7 +290,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Stows a ship's share of a port's booty. Without an empty hold, the owner empties a hold or leaves the share
+    /// Stows a ship's share of a port's booty. If no hold is empty, the owner empties a hold or leaves the share
     /// (`BB-ATT-4`).
     pub(crate) fn stow_booty(&mut self, pirate: Pirate, sum: u32) {
         let ship = self.state.ship(pirate);
@@ -338,7 +338,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.remove_hostage(holder, hostage, Why::Ransom);
     }
 
-    /// Event of the card that Skull & Crossbones may negate now.
+    /// Event of the card that Skull & Crossbones may negate now, if any.
     pub(crate) fn event_played(&self) -> Option<EventCard> {
         self.state.act.card.map(crate::games::blackbeard::data::card::Card::event)
     }

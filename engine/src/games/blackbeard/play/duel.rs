@@ -1,4 +1,4 @@
-//! Booty Grabs, duels, conspiracies, odd hits, Cunning, and results of dice.
+//! Booty Grabs, duels, conspiracies, odd hits, Cunning, and results of all dice.
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -57,7 +57,8 @@ impl Blackbeard {
 }
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// Asks the next owner whether to spend Cunning on a re-roll, the active pirate's owner first (`BB-CUN`).
+    /// Asks the next owner of open dice whether to spend Cunning on a re-roll. The active pirate's owner comes first
+    /// (`BB-CUN`).
     pub(crate) fn cunning(&mut self) {
         let sides = self.state.contest.rolls().len();
         let active = self.state.act.underway.then_some(self.state.act.pirate);
@@ -139,7 +140,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.hit_speed(pirate, hits, Why::Wear);
     }
 
-    /// Rolls 2d6 for a conspiracy, against the crew's Loyalty when the card was played (`BB-EV-15`).
+    /// Rolls 2d6 for a conspiracy, against the Loyalty that the crew had when the card was played (`BB-EV-15`).
     pub(crate) fn conspiracy(&mut self, pirate: Pirate) {
         if self.state.in_play(pirate) {
             self.contest(RollOf::Conspiracy, &[(Some(pirate), 2, 0)]);
@@ -155,8 +156,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks for the ally who bears an odd hit. Each ally takes half of the hits, and the bearer takes one more
-    /// (`BB-ALL-3`).
+    /// Asks for the ally who takes the odd hit. Each ally takes half of the other hits (`BB-ALL-3`).
     pub(crate) fn odd_hit(&mut self, pirate: Pirate, half: u8, why: Why) {
         self.push(Frame::OddHit(pirate, half, why));
         self.ask_owner(Question::OddHit, pirate);
@@ -287,7 +287,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks the winner of a duel for the spoils that he takes (`BB-DUE-3`).
+    /// Asks the winner of a duel which spoils to take from the loser (`BB-DUE-3`).
     pub(crate) fn spoils(&mut self, winner: Pirate, loser: Pirate) {
         self.push(Frame::Spoils(winner, loser));
         self.ask_owner(Question::Spoils, winner);

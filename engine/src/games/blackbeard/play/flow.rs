@@ -47,9 +47,9 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.resume(frame);
     }
 
-    /// Starts the mutinies of crews whose Loyalty fell to 0, each with its own die. The order is seat order from the
-    /// player whose turn it is, then display order (`BB-MUT-1`, `BB-TRN-1`). Allies use the higher Leadership of the
-    /// two, even if one of them is already eliminated (`BB-ALL-2`).
+    /// Starts the mutinies of crews whose Loyalty fell to 0; each mutiny has a separate die. They follow seat order
+    /// from the player whose turn it is, then display order (`BB-MUT-1`, `BB-TRN-1`). Allies use the higher
+    /// Leadership of the two, even if one ally is already eliminated (`BB-ALL-2`).
     fn crews_mutiny(&mut self) {
         let crews = std::mem::replace(&mut self.state.mutinous, Set::EMPTY);
         let mut last_first = [None; MAX_IN_PLAY];
@@ -262,7 +262,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Adds merchants to the map in a turn (`BB-TRN-3`).
+    /// Adds the turn's new merchants to the map (`BB-TRN-3`).
     fn merchants(&mut self) {
         let (on_map, turn) = (self.state.boxes.len() as u8, &self.rules().turn);
         if on_map < turn.merchants_below {
@@ -271,7 +271,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks the player whose turn it is for a card, an action or the end of the turn (`BB-TRN-4`).
+    /// Asks the player whose turn it is to play a card, take an action or end the turn (`BB-TRN-4`).
     fn turn(&mut self) {
         self.push(Frame::Turn);
         self.ask(Question::Turn, self.state.pp, None);
@@ -325,7 +325,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Plays a card from a hand and puts it at the place `to`.
+    /// Plays a card from a hand for the use `used`, and moves the card to the place `to`.
     pub(crate) fn play_from_hand(&mut self, seat: Seat, card: Card, used: CardUse, to: CardPlace) {
         self.state.player_mut(seat).hand.remove(card);
         self.emit(Event::Card(seat, card, used));

@@ -17,7 +17,7 @@ use crate::reactions::AfterReaction;
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// Asks the next anti-pirate player who can react to the announced action (`BB-AP-3`).
+    /// Asks the next anti-pirate player who can react to the announced action whether he reacts (`BB-AP-3`).
     pub(crate) fn window(&mut self) {
         while let Some(seat) = self.state.act.window.seat() {
             let Some(pirate) = self.active() else { return };
@@ -29,7 +29,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks the next anti-pirate player whose Commissioner can react at the destination of a Move
+    /// Asks the next anti-pirate player whose Commissioner can react at the destination of a Move whether it reacts
     /// (`kc.reacts_to_move`).
     pub(crate) fn arrival(&mut self) {
         while let Some(seat) = self.state.act.inner.seat() {
@@ -135,7 +135,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks the next anti-pirate player who can play KC Surprise (`BB-EV-11`).
+    /// Asks the next anti-pirate player who can play KC Surprise whether he plays it (`BB-EV-11`).
     pub(crate) fn surprise(&mut self) {
         while let Some(seat) = self.state.act.inner.seat() {
             let pirate = self.state.act.pirate;
@@ -166,7 +166,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Lets a seat's Commissioner react: it moves to the active pirate if needed, and attacks (`BB-REA-3`).
+    /// Carries out the reaction of a seat's Commissioner. It moves to the active pirate if needed, and attacks
+    /// (`BB-REA-3`).
     pub(crate) fn react(&mut self, seat: Seat) {
         self.state.act.reacted |= 1 << seat.index();
         let place = self.state.ship(self.state.act.pirate).place;
@@ -388,7 +389,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.destroy(port, Why::KcOnPort);
     }
 
-    /// Rolls the attempt of a seat's Commissioner to oust the active pirate from a port (`BB-KC-4`).
+    /// Rolls a Commissioner's attempt to oust the active pirate from a port (`BB-KC-4`).
     fn oust(&mut self, seat: Seat) {
         let pirate = self.state.act.pirate;
         let place = self.state.ship(pirate).place;

@@ -23,14 +23,15 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Fullest hold of a ship; the first of equally full holds.
+    /// Returns the fullest hold of a ship. Among equally full holds, returns the first.
     fn fullest(&self, pirate: Pirate) -> usize {
         let ship = self.state.ship(pirate);
         let holds = 0..self.game.holds(ship);
         holds.min_by_key(|&hold| std::cmp::Reverse(ship.holds[hold])).unwrap_or(0)
     }
 
-    /// Least full hold of a ship with at least `least` doubloons; the first of equally full holds.
+    /// Returns the least full hold of a ship that has at least `least` doubloons. Among equally full holds, returns
+    /// the first.
     fn least_full(&self, pirate: Pirate, least: u32) -> Option<usize> {
         let ship = self.state.ship(pirate);
         let holds = (0..self.game.holds(ship)).filter(|&hold| ship.holds[hold] >= least);
@@ -108,8 +109,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Converts the doubloons of holds into Net Worth (`BB-INP-3`). Holds with equal rates are converted together.
-    /// The lowest four bits of `holds` select holds of the pirate, the upper four bits holds of his ally.
+    /// Converts the doubloons in selected holds into Net Worth (`BB-INP-3`). Holds with equal rates are converted
+    /// together. The lowest four bits of `holds` select holds of the pirate, the upper four bits holds of his ally.
     pub(crate) fn convert_booty(&mut self, pirate: Pirate, port: Port, holds: u8) {
         let ally = self.state.ship(pirate).ally;
         let mut sums: [(Standing, u32); 2] = [(Standing::Anti, 0); 2];
@@ -137,7 +138,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Changes the Net Worth of a pirate, not below 0.
+    /// Changes a pirate's Net Worth, which never falls below 0.
     pub(crate) fn change_net_worth(&mut self, pirate: Pirate, by: i64, why: Why) {
         let ship = self.state.ship_mut(pirate);
         ship.net_worth = (i64::from(ship.net_worth) + by).max(0) as u32;
@@ -145,7 +146,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::NetWorth(pirate, now, why));
     }
 
-    /// Sets the sum of doubloons at issue, and reports it to observers.
+    /// Sets the doubloons at issue in the current action (cargo, booty, ransom, bribe or grab), and reports them to
+    /// observers.
     pub(crate) fn set_sum(&mut self, pirate: Pirate, sum: u32, why: Why) {
         self.state.act.sum = sum;
         self.emit(Event::Worth(pirate, sum, why));

@@ -40,8 +40,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::Deployed(seat, pirate, area, hull));
     }
 
-    /// Eliminates a pirate with his ship and everything aboard (`BB-SCO-3`, `BB-SCO-4`,
-    /// `BB-RET-6`).
+    /// Eliminates a pirate, together with his ship and everything aboard (`BB-SCO-3`, `BB-SCO-4`, `BB-RET-6`).
     pub(crate) fn eliminate(&mut self, pirate: Pirate, killer: Option<Seat>, why: Why) {
         if !self.state.in_play(pirate) {
             return;
@@ -103,7 +102,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::Actions(self.state.pp, budget.left, budget.of));
     }
 
-    /// Removes a pirate's ship from play, and puts the cards of the display on their piles.
+    /// Removes a pirate's ship from play, and moves the cards on the ship's display to their piles.
     fn remove_ship(&mut self, pirate: Pirate, why: Why) {
         self.break_alliance(pirate, why);
         self.drop_letter(pirate, Why::Gone);
@@ -166,7 +165,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Cancels the remaining actions of the turn (`BB-TRN-6`).
+    /// Cancels the actions left in the turn (`BB-TRN-6`).
     pub(crate) fn lose_actions(&mut self) {
         let left = std::mem::take(&mut self.state.budget.left);
         self.state.budget.of = BudgetOf::Anyone;
@@ -195,7 +194,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Lets a pirate take over the ship of an eliminated pirate (`BB-MUT-2`, `BB-EV-17`).
+    /// Gives the ship of an eliminated pirate to his successor (`BB-MUT-2`, `BB-EV-17`).
     pub(crate) fn succeed(&mut self, old: Pirate, new: Pirate, seat: Seat, why: Why) {
         self.score_eliminated(old, None, why);
         let ally = self.state.ship(old).ally;
@@ -245,7 +244,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Applies the die of a mutiny (`BB-MUT-2`).
+    /// Applies the result of a mutiny's die (`BB-MUT-2`).
     pub(crate) fn quell(&mut self, pirate: Pirate, leadership: u8) {
         match self.state.contest.result(0).cmp(&leadership.into()) {
             std::cmp::Ordering::Greater => self.push(Frame::Succession(pirate)),

@@ -52,7 +52,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Kills the governor, pirates and hostages of a port (`BB-EV-03`).
+    /// Kills the governor, pirates and hostages in a port (`BB-EV-03`).
     fn plague(&mut self, port: Port, why: Why) {
         if self.state.destroyed.has(port) {
             return;

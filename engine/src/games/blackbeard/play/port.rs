@@ -1,4 +1,4 @@
-//! In-Port Activities and the bribe of a retirement (`BB-INP-1` to `BB-INP-7`, `BB-RET-4`).
+//! In-Port Activities, and the bribe for a retirement (`BB-INP-1` to `BB-INP-7`, `BB-RET-4`).
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -16,7 +16,7 @@ use crate::games::blackbeard::state::{Letter, RevelryKind};
 use crate::observe::Observer;
 
 impl Blackbeard {
-    /// Damage of a ship: points of Combat and Speed below the full ratings of the ship's type.
+    /// Damage of a ship: Combat points and Speed points that she lacks compared with the full ratings of her type.
     pub(crate) fn damage(
         &self,
         state: &crate::games::blackbeard::state::State,
@@ -28,7 +28,7 @@ impl Blackbeard {
         (below(ship.combat, of_type.combat), below(ship.speed, of_type.speed))
     }
 
-    /// Range of the refit points that can go to Combat (`BB-INP-4`).
+    /// Lowest and highest number of refit points that can go to Combat (`BB-INP-4`).
     pub(crate) fn refit_range(
         &self,
         state: &crate::games::blackbeard::state::State,
@@ -73,7 +73,7 @@ impl Blackbeard {
 }
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// Schedules the In-Port Activities in their order.
+    /// Schedules the In-Port Activities in the order of the rules.
     pub(crate) fn begin_activities(&mut self) {
         self.push(Frame::InPortRevelry);
         self.push(Frame::Haven);
@@ -116,7 +116,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::Letter(pirate, nation));
     }
 
-    /// Asks the owner about the next hostage who can be ransomed (`BB-INP-2`).
+    /// Asks the owner whether to ransom the next hostage, among hostages who can be ransomed here (`BB-INP-2`).
     pub(crate) fn ransom(&mut self) {
         let Some((pirate, port)) = self.in_port() else { return };
         let asked = self.state.act.asked;
@@ -210,7 +210,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Applies points of a refit to one ship. The owner divides them between Combat and Speed if there is a choice.
+    /// Applies refit points to one ship. The owner divides them between Combat and Speed if there is a choice.
     pub(crate) fn refit_of(&mut self, pirate: Pirate, points: u8) {
         let range = self.game.refit_range(self.state, pirate, points);
         self.state.act.count = points;
@@ -267,7 +267,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::PayHaven);
     }
 
-    /// Asks to pay for a Safe Haven. A pirate who can't pay has refused.
+    /// Asks the owner to pay for a Safe Haven. A pirate who can't pay counts as refusing.
     pub(crate) fn pay_haven(&mut self) {
         let pirate = self.state.act.target;
         if self.in_port().is_some() && self.state.ship(pirate).net_worth >= self.state.act.sum {
@@ -294,7 +294,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Rolls the bribe of a retirement, then asks the pirate's owner to pay or refuse (`BB-RET-4`).
+    /// Rolls the cost of a bribe for a retirement, then asks the pirate's owner to pay or refuse (`BB-RET-4`).
     pub(crate) fn offer_bribe(&mut self, pirate: Pirate) {
         let Some((_, port)) = self.in_port() else { return };
         self.note_bribe(pirate, port);
@@ -327,8 +327,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
 }
 
 impl Blackbeard {
-    /// Returns true if holds can be converted together (`BB-INP-3`). Each hold must have doubloons, and of holds with
-    /// equal contents the first must be chosen.
+    /// Returns true if the selected holds can be converted together (`BB-INP-3`). Each selected hold must have
+    /// doubloons. Among holds with equal contents, the selection must begin with the first.
     pub(crate) fn is_booty(
         &self,
         state: &crate::games::blackbeard::state::State,

@@ -84,8 +84,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.state.budget.left -= actions;
     }
 
-    /// Breaks an alliance (`BB-ALL-6`). `pirate` keeps the right to convert a merchant and the actions of a diamond
-    /// card.
+    /// Breaks an alliance (`BB-ALL-6`). `pirate` keeps the permission to convert a merchant and the actions of a
+    /// diamond card.
     fn part(&mut self, seat: Seat, pirate: Pirate) {
         let Some(ally) = self.state.ship(pirate).ally else { return };
         self.break_alliance(pirate, Why::Alliance);
@@ -295,7 +295,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Converts a merchant into the ship of a pirate (`BB-CNV-1`).
+    /// Converts a merchant ship into a pirate's new ship (`BB-CNV-1`).
     pub(crate) fn convert(&mut self, pirate: Pirate, hull: Hull) {
         let before = self.game.holds(self.state.ship(pirate));
         let of_type = &self.game.numbers.hulls[hull.index()];
@@ -346,7 +346,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks the next anti-pirate player who can play Debauchery & Revelry.
+    /// Asks the next anti-pirate player who can play Debauchery & Revelry whether to play it.
     pub(crate) fn revels(&mut self) {
         while let Some(seat) = self.state.act.inner.seat() {
             if self.active().is_none() {

@@ -1,4 +1,4 @@
-//! Validated rules of Blackbeard: every number and switch of the ledger.
+//! Validated rules of Blackbeard: all rule values of the ledger.
 
 mod keys;
 pub(super) mod validation;
@@ -78,7 +78,7 @@ tables! {
     }
     /// Lowest and highest number of players (`BB-SET-1`).
     Players { min: u8, max: u8 }
-    /// Rules of the set-up (`BB-SET-1` to `BB-SET-7`).
+    /// Rule values for the set-up (`BB-SET-1` to `BB-SET-7`).
     Setup {
         pirates: [u8; 4],
         pirate_cards: PirateCards,
@@ -87,23 +87,23 @@ tables! {
         merchants: u8,
         loyalty: u8,
     }
-    /// Rules of the turn (`BB-TRN-2`, `BB-TRN-3`, `BB-TRN-8`).
+    /// Rule values for the turn (`BB-TRN-2`, `BB-TRN-3`, `BB-TRN-8`).
     TurnRules { hand: u8, merchants_below: u8, merchants_up_to: u8, cards_for_an_action: u8 }
     /// Limits on pirate cards in hand (`BB-NEW`).
     Recruits { in_hand: [u8; 4] }
     /// House rule that shifts the number of actions on event cards.
     EventRules { actions_shift: i8 }
-    /// Rules of Fair Winds (`BB-TRN-5`).
+    /// Rule for playing Fair Winds for its event alone or for its actions alone (`BB-TRN-5`).
     FairWindsRules { alone: bool }
-    /// Rules of diamond cards (`BB-TRN-7`).
+    /// Rule values for diamond cards (`BB-TRN-7`).
     Diamond { after_retirement: AfterRetirement }
-    /// Rules of the card Debauchery & Revelry (`BB-EV-02`).
+    /// Rule values for the card Debauchery & Revelry (`BB-EV-02`).
     Card2 { target: Card2Target }
-    /// Rules of moves (`BB-MOV-2`).
+    /// Rule values for moves (`BB-MOV-2`).
     Moves { slow_cost: u8 }
-    /// Rules of finding a merchant (`BB-FND`).
+    /// Rule values for finding a merchant (`BB-FND`).
     Find { needed: u8, face_up: u8 }
-    /// Rules of looting (`BB-LOO-2`, `BB-LOO-3`).
+    /// Rule values for looting (`BB-LOO-2`, `BB-LOO-3`).
     Loot {
         hostage_if_declined: bool,
         loyalty_declined: i8,
@@ -112,25 +112,25 @@ tables! {
         poor_loyalty: i8,
         rich_loyalty: i8,
     }
-    /// Rules of conversion (`BB-CNV-1`).
+    /// Rule values for conversion (`BB-CNV-1`).
     Convert { actions: u8, larger_loyalty: i8, smaller_loyalty: i8 }
-    /// Rules of torture (`BB-HOS-2`).
+    /// Rule values for torture (`BB-HOS-2`).
     Torture { reward: TortureReward, loyalty: i8 }
-    /// Rules of holds (`BB-HOL`).
+    /// Rule values for holds (`BB-HOL`).
     Holds { choice: HoldsChoice }
-    /// Rules of ransoms (`BB-INP-2`).
+    /// Rule values for ransoms (`BB-INP-2`).
     Ransom { factor: u16 }
     /// Rates for the conversion of booty into Net Worth (`BB-INP-3`).
     Booty { neutral_rate: u8, haven_percent: u8 }
-    /// Rules of refits (`BB-INP-4`).
+    /// Rule values for refits (`BB-INP-4`).
     Refit { haven_bonus: u8 }
-    /// Rules of Safe Havens (`BB-INP-5`).
+    /// Rule values for Safe Havens (`BB-INP-5`).
     Haven { factor: u16 }
-    /// Rules of attacks on ports (`BB-ATT-3`, `BB-ATT-4`).
+    /// Rule values for attacks on ports (`BB-ATT-3`, `BB-ATT-4`).
     Attack { hits: u8, notoriety: u8, loyalty: i8, booty: u16, dice_if_attacked: u8 }
-    /// Rules of sacks (`BB-SAC`).
+    /// Rule values for sacks (`BB-SAC`).
     Sack { loyalty: i8 }
-    /// Rules of Debauchery & Revelry markers (`BB-DR-1` to `BB-DR-3`).
+    /// Rule values for Debauchery & Revelry markers (`BB-DR-1` to `BB-DR-3`).
     RevelryRules {
         loyalty: RevelryLoyalty,
         gain: i8,
@@ -138,17 +138,17 @@ tables! {
         penalty: i8,
         recoveries: u8,
     }
-    /// Rules of Booty Grabs (`BB-GRB-1`, `BB-GRB-2`).
+    /// Rule values for Booty Grabs (`BB-GRB-1`, `BB-GRB-2`).
     BootyGrab { own: bool, bonus: u8, loyalty: i8, percent: u8 }
-    /// Rules of Skull & Crossbones (`BB-EV-19`).
+    /// Rule values for Skull & Crossbones (`BB-EV-19`).
     Skull { grab_bonus: u8 }
-    /// Rules of alliances (`BB-ALL-2`, `BB-ALL-3`).
+    /// Rule values for alliances (`BB-ALL-2`, `BB-ALL-3`).
     Alliance { combat: u8, notoriety: AllianceNotoriety, storm: AllianceStorm }
-    /// Rules of retirement by bribe (`BB-RET-4`).
+    /// Rule values for retirement by bribe (`BB-RET-4`).
     Retire { factor: u16, refused_loyalty: i8 }
-    /// Rules of anti-pirate actions (`BB-AP-1`, `BB-AP-2`).
+    /// Rule values for anti-pirate actions (`BB-AP-1`, `BB-AP-2`).
     Ap { per_turn: u8, once_per_action: OncePerAction }
-    /// Rules of King's Commissioners (`BB-KC-1` to `BB-KC-5`, `BB-REA-1` to `BB-REA-6`).
+    /// Rule values for King's Commissioners (`BB-KC-1` to `BB-KC-5`, `BB-REA-1` to `BB-REA-6`).
     KcRules {
         per_player: u8,
         reacts_to_move: ReactsToMove,
@@ -165,17 +165,17 @@ tables! {
         converts_speed: u8,
         counters: Vec<[u8; 2]>,
     }
-    /// Rules of warships (`BB-WAR-2`, `BB-WAR-3`).
+    /// Rule values for warships (`BB-WAR-2`, `BB-WAR-3`).
     WarshipRules { escape_ends_action: bool, hits: u8, loyalty: i8, counters: Vec<[u8; 2]> }
-    /// Rules of battles against warships and King's Commissioners.
+    /// Rule values for battles against warships and King's Commissioners.
     Battle { enemy_bonus: u8 }
-    /// Rules of Cunning (`BB-CUN`).
+    /// Rule values for Cunning (`BB-CUN`).
     CunningRules { rolls: CunningRolls, most_dice: MostDice }
-    /// Rules of mutinies (`BB-MUT-2`).
+    /// Rule values for mutinies (`BB-MUT-2`).
     MutinyRules { loyalty: u8 }
-    /// Rules of Piratical Ambition (`BB-EV-17`).
+    /// Rule values for Piratical Ambition (`BB-EV-17`).
     Ambition { loyalty: i8 }
-    /// Rules of ships (`BB-SHP-1`, `BB-SHP-3`).
+    /// Rule values for ships (`BB-SHP-1`, `BB-SHP-3`).
     Ships {
         sunk_at_combat: i8,
         sunk_at_speed: i8,
@@ -186,23 +186,23 @@ tables! {
     /// Ratings and holds of a type of pirate ship (`BB-SHP-1`).
     #[expect(missing_docs, reason = "`keys` declares the meaning of each value")]
     ShipType { combat: i8, speed: i8, holds: u8 }
-    /// Rules of Loyalty (`BB-SHP-2`, `BB-SHP-4`, `BB-EV-18`).
+    /// Rule values for Loyalty (`BB-SHP-2`, `BB-SHP-4`, `BB-EV-18`).
     LoyaltyRules { max: u8, slow: i8, scurvy: i8 }
-    /// Rules of the General Pardon (`BB-EV-08`).
+    /// Rule values for the General Pardon (`BB-EV-08`).
     GeneralPardon { times: u8, back_at: u8 }
-    /// Rules of Heavy Guns (`BB-EV-10`).
+    /// Rule values for Heavy Guns (`BB-EV-10`).
     HeavyGuns { combat: u8 }
-    /// Rules of Storms at Sea (`BB-EV-20`).
+    /// Rule values for Storms at Sea (`BB-EV-20`).
     Storm { hits: [u8; 6], transit: u8 }
-    /// Rules of Buried Treasure (`BB-EV-01`).
+    /// Rule values for Buried Treasure (`BB-EV-01`).
     Treasure { found_from: u8, factor: u16 }
-    /// Rules of Double Cross (`BB-EV-04`).
+    /// Rule values for Double Cross (`BB-EV-04`).
     DoubleCross { free_up_to: u8, fined_up_to: u8, percent: u8, all_from: u8 }
-    /// Rules of Natural Disaster (`BB-EV-23`).
+    /// Rule values for Natural Disaster (`BB-EV-23`).
     Disaster { ports: [Port; 6] }
-    /// Rules of victory points (`BB-SCO-2` to `BB-SCO-4`).
+    /// Rule values for victory points (`BB-SCO-2` to `BB-SCO-4`).
     Score { retired: u8, net_worth: u16, other: u8, kc_one_in: u8, kc_half: KcHalf }
-    /// Rules of the end of the game (`BB-END-3`).
+    /// Rule values for the end of the game (`BB-END-3`).
     End { tie_break: TieBreak }
     /// House rule about reaction windows.
     Reaction { windows: Windows }
@@ -281,37 +281,38 @@ tables! {
 
 words! {
     each #[expect(missing_docs, reason = "`keys` declares the meaning of each word")]
-    /// Length of the game: standard or long (`BB-SET-9`).
+    /// Length of the game, standard or long (`BB-SET-9`).
     Length { Standard, Long }
     /// Source of the first pirate cards: dealt at random, or chosen from the open deck (`BB-SET-1`).
     PirateCards { Draw, Choose }
-    /// Fate of the remaining actions of a diamond card when its pirate retires (`BB-TRN-7`).
+    /// Rule for the remaining actions of a diamond card when its pirate retires: they are lost or passed on
+    /// (`BB-TRN-7`).
     AfterRetirement { Lost, Passes }
-    /// Pirates that the card Debauchery & Revelry can hit (`BB-EV-02`).
+    /// Pirates that the card Debauchery & Revelry can target (`BB-EV-02`).
     Card2Target { Active, AnyInPort }
-    /// Condition for the Loyalty and Notoriety of a torture (`BB-HOS-2`).
+    /// Condition under which a torture gives Loyalty and Notoriety (`BB-HOS-2`).
     TortureReward { Always, OnDeath }
-    /// Chooser of the hold that is filled or emptied: the rule, or the owner (`BB-HOL`).
+    /// Chooser of the hold to fill or empty: the rule, or the owner (`BB-HOL`).
     HoldsChoice { Auto, Owner }
-    /// Time at which Debauchery & Revelry gives its Loyalty (`BB-DR-2`).
+    /// Time at which Debauchery & Revelry gives Loyalty (`BB-DR-2`).
     RevelryLoyalty { WhenCleared, AtOnce }
     /// Division of Notoriety between allies (`BB-ALL-3`).
     AllianceNotoriety { Divided, Each }
-    /// Dice of a storm on allies: one for each, or one for both together (`BB-ALL-3`).
+    /// Number of storm dice for two allies: one each, or one for both together (`BB-ALL-3`).
     AllianceStorm { Each, Together }
     /// Limit on a player's anti-pirate cards in one pirate action: one card, or one of each event (`BB-AP-2`).
     OncePerAction { Kind, Card }
-    /// Place of a pirate's Move at which King's Commissioners react (`BB-REA-1`).
+    /// Point of a pirate's Move at which King's Commissioners react: start or destination (`BB-REA-1`).
     ReactsToMove { Start, Arrival }
     /// Rolls that Cunning may repeat (`BB-CUN`).
     CunningRolls { HisAndUponHim, His }
     /// Maximum number of dice that Cunning may repeat (`BB-CUN`).
     MostDice { Any, Three }
-    /// Rounding of the points that a King's Commissioner earns for a victim (`BB-SCO-4`).
+    /// Rounding of the points that a player scores when his King's Commissioner kills a pirate (`BB-SCO-4`).
     KcHalf { Down, Exact }
-    /// Tie-break between seats with equal points (`BB-END-3`).
+    /// Tie-break between seats with equal victory points (`BB-END-3`).
     TieBreak { Shared, Retired }
-    /// Reactions of players to opponents' actions: all by the rules, or none.
+    /// Reaction windows that the game opens: all windows in the rules, or none.
     Windows { All, None }
 }
 

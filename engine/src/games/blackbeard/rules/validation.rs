@@ -1,4 +1,4 @@
-//! Validation of relations between rule values that play needs.
+//! Checks that rule values are consistent with each other, as far as play needs it.
 
 use serde::Deserialize;
 

@@ -1,4 +1,4 @@
-//! Tests of rules about dice and cards, over all faces and in whole games.
+//! Tests of rules about dice and cards. They cover all die faces and whole games.
 
 use super::kit::{Sea, game, player, port, seat, teach, teach_at};
 use crate::games::blackbeard::state::event::Event;

@@ -1,4 +1,4 @@
-//! Test kit: situations in the language of scenario files, with scripted chance.
+//! Test kit: situations in the format of scenario files, with scripted chance.
 //!
 //! ```text
 //! let mut sea = Sea::of(4, TEACH);                       // a situation, on an empty map
@@ -6,7 +6,7 @@
 //! sea.shows(&["teach.right = loot havana"]);
 //! ```
 //!
-//! An action must use every roll that is scripted for it.
+//! An action must use every roll in its script.
 
 use crate::game::Game;
 use crate::games::blackbeard::rules::EDITION;
@@ -20,7 +20,7 @@ use crate::seat::Seat;
 use crate::stream::NatureDice;
 use crate::words::InWords;
 
-/// Game for a number of seats under the given settings.
+/// Returns a game for a number of seats under the given settings.
 pub(super) fn game(seats: usize, settings: &[&str]) -> Blackbeard {
     EDITION.game(seats, settings).expect("a table")
 }
@@ -75,7 +75,7 @@ impl Sea {
         self
     }
 
-    /// Value of a fact of the state, without quotation marks.
+    /// Value of a named fact in the state, without quotation marks.
     #[track_caller]
     fn fact(&self, name: &str) -> String {
         let facts = self.game.state_facts(&self.state);
@@ -84,7 +84,7 @@ impl Sea {
         fact.to_string().replace('"', "")
     }
 
-    /// Asserts facts of the state, such as `teach.at = havana`.
+    /// Asserts that the state has these facts, such as `teach.at = havana`.
     #[track_caller]
     pub(super) fn shows(&self, facts: &[&str]) {
         for fact in facts {
@@ -119,19 +119,19 @@ pub(super) fn teach_at(place: &str, more: &str) -> String {
     )
 }
 
-/// Returns a further pirate of a situation, without Cunning, with `more` keys.
+/// Returns the entry of one more pirate in a situation, without Cunning, with `more` keys.
 pub(super) fn pirate(name: &str, seat: usize, place: &str, more: &str) -> String {
     format!(
         "[[pirate]]\nname = \"{name}\"\nseat = 'seat{seat}'\nat = \"{place}\"\ncunning = 0\n{more}\n"
     )
 }
 
-/// Returns a player of a situation, with event cards and `more` keys.
+/// Returns the entry of a player in a situation, with event cards and `more` keys.
 pub(super) fn player(seat: usize, hand: &str, more: &str) -> String {
     format!("[[player]]\nseat = 'seat{seat}'\nhand = [{hand}]\n{more}\n")
 }
 
-/// Returns a port of a situation, with keys.
+/// Returns the entry of a port in a situation, with keys.
 pub(super) fn port(name: &str, keys: &str) -> String {
     format!("[[port]]\nname = \"{name}\"\n{keys}\n")
 }

@@ -11,7 +11,7 @@ use crate::games::blackbeard::state::question::Question;
 use crate::observe::NoObserver;
 use crate::stream::NatureDice;
 
-/// Returns the action with Teach in place of the ally who leads, if both allies act.
+/// Returns an action of both allies under Teach's name; returns other actions unchanged.
 fn of_both(state: &State, action: Action) -> Action {
     let teach = Pirate::new(0);
     let Some(ally) = state.in_play(teach).then(|| state.ship(teach).ally).flatten() else {
@@ -42,7 +42,7 @@ fn options(sea: &Sea) -> Vec<(Action, Action)> {
     let mut actions = Vec::new();
     sea.game.actions(&sea.state, &mut actions);
     let ally = |pirate: Pirate| sea.state.ship(pirate).ally;
-    // A break by either ally has the same effect, unless a right or actions stay with one ally.
+    // A break by either ally has the same effect, unless a permission or actions stay with one ally.
     let breaches = actions.iter().filter(|of| matches!(of, Action::Break(_))).count();
     let mut both: Vec<(Action, Action)> = actions
         .into_iter()

@@ -47,7 +47,7 @@ pub enum BudgetOf {
     Pirate(Pirate),
     /// The first action deploys this pirate from the hand; he may use the remaining actions.
     InHand(Pirate),
-    /// The action is for the draw of a pirate card.
+    /// The action may only be used to draw a pirate card.
     Draw,
 }
 
@@ -77,7 +77,7 @@ pub enum PirateAction {
     Recover,
     /// Ally with a pirate.
     Ally(Pirate),
-    /// Retire in this way.
+    /// Retire by this method.
     Retire(RetireBy),
 }
 
@@ -123,7 +123,7 @@ pub(crate) struct Act {
     pub over: bool,
     /// True if a conspiracy has broken the alliance of the acting pirates (`BB-ALL-6`).
     pub parting: bool,
-    /// Kinds of anti-pirate action taken in this pirate action, one bit each (`BB-AP-2`).
+    /// Kinds of anti-pirate action that players have taken in this pirate action, one bit each (`BB-AP-2`).
     pub taken: u8,
     /// Events of the anti-pirate cards played in this pirate action, one bit each.
     pub events: u32,
@@ -138,19 +138,19 @@ pub(crate) struct Act {
     pub moved: u8,
     /// Foe that attacks the pirate.
     pub foe: Option<Foe>,
-    /// Card that Skull & Crossbones may negate.
+    /// Card that Skull & Crossbones may negate now.
     pub card: Option<Card>,
-    /// Seat that played the card or takes the anti-pirate action.
+    /// Seat that played `card` or takes the anti-pirate action.
     pub by: Seat,
-    /// Target pirate of the card.
+    /// Pirate against whom `card` was played.
     pub target: Pirate,
-    /// Target port of the action.
+    /// Port that the action targets.
     pub port: Option<Port>,
     /// True if Skull & Crossbones was played for the victim of a grab.
     pub skull: bool,
-    /// Merchant that is looted.
+    /// Merchant that the pirate loots.
     pub merchant: Option<Merchant>,
-    /// Hostage of the current question.
+    /// Hostage that the current question is about.
     pub hostage: Option<Hostage>,
     /// Hostages about whom the game has asked in this pirate action.
     pub asked: Set<Hostage>,
@@ -158,13 +158,13 @@ pub(crate) struct Act {
     pub sum: u32,
     /// Doubloons that a victim still has to give.
     pub owed: u32,
-    /// Small number at issue: points of a refit, line of the cargo table, or difference of a grab.
+    /// Small number that the current step needs: refit points, line of the cargo table, or margin of a grab roll.
     pub count: u8,
     /// True if booty was converted in a pirate port.
     pub converted: bool,
     /// Challenger of Piratical Ambition, with his player and his Cunning.
     pub challenger: Option<(Pirate, Seat, u8)>,
-    /// Duellists: the pirate on the active side, then his opponent.
+    /// Duellists: the pirate on the active side first, then his opponent.
     pub duel: Option<(Pirate, Pirate)>,
 }
 

@@ -17,7 +17,7 @@ pub enum Action {
     Done,
     /// Spends an action to draw a pirate card (`BB-NEW`).
     Draw,
-    /// Deploys no pirate after a draw (`BB-NEW`).
+    /// Deploys no pirate after drawing a pirate card (`BB-NEW`).
     Hold,
     /// Discards a card under Finger of Fate (`BB-EV-07`).
     Discard(Card),
@@ -62,11 +62,11 @@ pub enum Action {
     Recover(Pirate),
     /// Forms an alliance (`BB-ALL-1`).
     Ally(Pirate, Pirate),
-    /// Breaks an alliance; this pirate keeps rights and actions that can't be divided (`BB-ALL-6`).
+    /// Breaks an alliance; this pirate keeps the permissions and actions that can't be divided (`BB-ALL-6`).
     Break(Pirate),
     /// Retires a pirate (`BB-RET-1`).
     Retire(Pirate, RetireBy),
-    /// Passes, in any question that can be declined.
+    /// Passes, if the question allows it.
     Pass,
     /// Tries to deploy a King's Commissioner (`BB-KC-1`).
     DeployKc,
@@ -104,13 +104,12 @@ pub enum Action {
     Torture(Pirate),
     /// Lets the crew revel: voluntary Debauchery & Revelry (`BB-DR-1`).
     Revel,
-    /// Ransoms the hostage in question (`BB-INP-2`).
+    /// Ransoms the hostage that the question is about (`BB-INP-2`).
     Ransom,
-    /// Converts the doubloons of holds into Net Worth (`BB-INP-3`). The lowest four bits select holds of the pirate,
+    /// Converts the doubloons in holds into Net Worth (`BB-INP-3`). The lowest four bits select holds of the pirate,
     /// the upper four bits holds of his ally.
     Booty(u8),
-    /// Gives this number of points of a refit to Combat, and the remaining points to Speed
-    /// (`BB-INP-4`).
+    /// Adds this number of refit points to Combat, and the remaining points to Speed (`BB-INP-4`).
     Refit(u8),
     /// Asks the governor for a Safe Haven for this pirate (`BB-INP-5`).
     Bribe(Pirate),
@@ -118,9 +117,9 @@ pub enum Action {
     Pay,
     /// Refuses to pay the bribe.
     Refuse,
-    /// Keeps the winner's ship after a duel, and takes spoils from the loser's ship (`BB-DUE-3`).
+    /// Keeps the ship of the winner of a duel, and takes spoils from the loser's ship (`BB-DUE-3`).
     KeepShip,
-    /// Moves the winner of a duel to the loser's ship, with spoils (`BB-DUE-3`).
+    /// Moves the winner of a duel to the loser's ship, and takes spoils (`BB-DUE-3`).
     TakeShip,
     /// Takes no spoils from the loser of a duel (`BB-DUE-3`).
     TakeNothing,
@@ -136,7 +135,7 @@ pub enum Action {
     InHold(u8),
 }
 
-/// Traveller of Fair Winds, with the destination (`BB-EV-06`).
+/// Traveller by Fair Winds, with the destination (`BB-EV-06`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum FairWind {
     /// Neither a pirate nor a King's Commissioner travels.
@@ -156,7 +155,7 @@ pub enum WindActions {
     Left,
 }
 
-/// Way in which a pirate action retires the pirate (`BB-RET-2` to `BB-RET-4`).
+/// Method by which a pirate action retires the pirate (`BB-RET-2` to `BB-RET-4`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RetireBy {

@@ -1,4 +1,4 @@
-//! Contests of dice. The dice lie open until their owners have decided on Cunning (`BB-CUN`).
+//! Contests of dice. The dice lie open until their owners have decided whether to spend Cunning (`BB-CUN`).
 
 use serde::{Serialize, Serializer};
 
@@ -20,69 +20,69 @@ fn by_index<S: Serializer>(seat: &Seat, serializer: S) -> Result<S::Ok, S::Error
     seat.index().serialize(serializer)
 }
 
-/// Purpose of a roll.
+/// Purpose of a dice roll.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RollOf {
-    /// Search for a merchant (`BB-FND`).
+    /// Roll to find a merchant (`BB-FND`).
     Find,
-    /// Worth of a cargo (`BB-LOO-1`).
+    /// Roll for the worth of a cargo (`BB-LOO-1`).
     Cargo,
-    /// Torture of a hostage for information (`BB-HOS-2`).
+    /// Roll for the torture of a hostage for information (`BB-HOS-2`).
     Torture,
-    /// Amount of a ransom (`BB-INP-2`).
+    /// Roll for the doubloons that a ransom brings (`BB-INP-2`).
     Ransom,
-    /// Points of a refit (`BB-INP-4`).
+    /// Roll for the points of a refit (`BB-INP-4`).
     Refit,
-    /// Amount of the bribe for a Safe Haven (`BB-INP-5`).
+    /// Roll for the cost of a bribe for a Safe Haven (`BB-INP-5`).
     HavenBribe,
-    /// Amount of the bribe for a retirement (`BB-RET-4`).
+    /// Roll for the cost of a bribe for a retirement (`BB-RET-4`).
     RetirementBribe,
-    /// Search for Buried Treasure (`BB-EV-01`).
+    /// Roll to find Buried Treasure (`BB-EV-01`).
     Dig,
-    /// Amount of a found treasure (`BB-EV-01`).
+    /// Roll for the doubloons in a found treasure (`BB-EV-01`).
     Treasure,
-    /// Interception: foe against pirate (`BB-REA-4`, `BB-WAR-2`).
+    /// Roll for an interception: foe against pirate (`BB-REA-4`, `BB-WAR-2`).
     Intercept,
-    /// Battle: foe against pirate (`BB-REA-6`, `BB-WAR-3`).
+    /// Roll for a battle: foe against pirate (`BB-REA-6`, `BB-WAR-3`).
     Battle,
-    /// Attack on a port: pirate against port (`BB-ATT-3`).
+    /// Roll for an attack on a port: pirate against port (`BB-ATT-3`).
     PortAttack,
-    /// Booty of a captured port (`BB-ATT-4`).
+    /// Roll for the booty of a captured port (`BB-ATT-4`).
     PortBooty,
-    /// Sack of a port (`BB-SAC`).
+    /// Roll for the sack of a port (`BB-SAC`).
     Sack,
-    /// Attack on a pirate port: King's Commissioner against the pirates in the port (`BB-KC-3`).
+    /// Roll for an attack on a pirate port: King's Commissioner against the pirates in the port (`BB-KC-3`).
     KcOnPort,
-    /// Ousting: King's Commissioner against the active pirate (`BB-KC-4`).
+    /// Roll for an ousting: King's Commissioner against the active pirate (`BB-KC-4`).
     Oust,
-    /// Booty Grab: grabber against victim (`BB-GRB-1`).
+    /// Roll for a Booty Grab: grabber against victim (`BB-GRB-1`).
     Grab,
-    /// Share of the victim's doubloons that the grabber takes (`BB-GRB-2`).
+    /// Roll for the share of the victim's doubloons that the grabber takes (`BB-GRB-2`).
     GrabShare,
-    /// Duel of two pirates (`BB-DUE-1`).
+    /// Roll for a duel between two pirates (`BB-DUE-1`).
     Duel,
-    /// Arrival of a King's Commissioner (`BB-KC-1`).
+    /// Roll for the arrival of a King's Commissioner (`BB-KC-1`).
     Arrival,
-    /// Effect of a storm on a pirate (`BB-EV-20`).
+    /// Roll for the effect of a storm on a pirate (`BB-EV-20`).
     Storm,
-    /// Effect of a storm on a warship (`BB-EV-20`).
+    /// Roll for the effect of a storm on a warship (`BB-EV-20`).
     StormWarship,
-    /// Effect of a storm on a King's Commissioner (`BB-EV-20`).
+    /// Roll for the effect of a storm on a King's Commissioner (`BB-EV-20`).
     StormKc,
-    /// Mutiny against a pirate's Leadership (`BB-MUT-2`).
+    /// Roll for a mutiny against a pirate's Leadership (`BB-MUT-2`).
     Mutiny,
-    /// Conspiracy that may lead to a mutiny (`BB-EV-15`).
+    /// Roll for a conspiracy that may lead to a mutiny (`BB-EV-15`).
     Conspiracy,
-    /// Trial by Double Cross (`BB-EV-04`).
+    /// Roll for a trial by Double Cross (`BB-EV-04`).
     Trial,
-    /// Fine of a trial (`BB-EV-04`).
+    /// Roll for the fine in a trial (`BB-EV-04`).
     Fine,
-    /// Speed hits of Wear and Tear (`BB-EV-22`).
+    /// Roll for the Speed hits of Wear and Tear (`BB-EV-22`).
     Wear,
-    /// Local Resistance that may drive out a governor (`BB-EV-13`).
+    /// Roll for Local Resistance, which may drive out a governor (`BB-EV-13`).
     Resistance,
-    /// Port that a Natural Disaster strikes (`BB-EV-23`).
+    /// Roll for the port that a Natural Disaster strikes (`BB-EV-23`).
     Disaster,
 }
 
@@ -119,7 +119,7 @@ impl RollOf {
         }
     }
 
-    /// Lane of chance of the roll.
+    /// Lane of chance from which the roll is drawn.
     pub const fn lane(self) -> Lane {
         match self {
             RollOf::Find
@@ -172,8 +172,8 @@ impl RollOf {
         )
     }
 
-    /// Returns true if the roll is fate against a pirate, as opposed to a roll by the pirate (Chance table of the
-    /// ledger).
+    /// Returns true if the roll is fate against a pirate, and false if it is the pirate's own roll (Chance table of
+    /// the ledger).
     pub const fn is_upon_him(self) -> bool {
         matches!(
             self,
@@ -191,11 +191,11 @@ impl RollOf {
 /// Dice of one side of a contest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Roll {
-    /// Pirate who rolls, or whom the roll is made against; `None` for a foe, a port or nature.
+    /// Pirate who makes the roll or is its target; `None` for a foe, a port or nature.
     pub pirate: Option<Pirate>,
-    /// Number of dice on the side.
+    /// Number of dice that the side rolls.
     pub dice: u8,
-    /// Sum of the side's dice.
+    /// Sum of the faces of the side's dice.
     pub total: u8,
     /// Ratings and bonuses added to the sum of the dice.
     pub plus: i16,
@@ -212,7 +212,7 @@ pub(crate) struct Contest {
     pub of: RollOf,
     rolls: [Roll; MAX_SIDES],
     len: u8,
-    /// Sides whose owner has decided on Cunning, one bit each.
+    /// Sides whose owners have decided whether to spend Cunning, one bit each.
     pub asked: u16,
 }
 
@@ -227,7 +227,7 @@ impl Contest {
         Contest { of, rolls: [Contest::NO_ROLL; MAX_SIDES], len: 0, asked: 0 }
     }
 
-    /// Sides of the contest, in the order of their dice.
+    /// Sides of the contest, in the order in which they rolled.
     #[inline]
     pub(crate) fn rolls(&self) -> &[Roll] {
         &self.rolls[..self.len.into()]
@@ -244,7 +244,7 @@ impl Contest {
         self.len += 1;
     }
 
-    /// Sum of a side's dice and bonuses.
+    /// Sum of a side's dice, ratings and bonuses.
     #[inline]
     pub(crate) fn result(&self, side: usize) -> i32 {
         let roll = self.rolls()[side];

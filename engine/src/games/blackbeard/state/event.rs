@@ -22,7 +22,7 @@ pub enum Event {
     Turn(u16, Seat),
     /// A turn ended.
     TurnEnded(Seat),
-    /// A seat drew an event card, which goes to the hand or is played at once.
+    /// A seat drew an event card. The card goes to its hand or is played at once.
     Drew(Seat, Card),
     /// A seat got a pirate card into its hand.
     DrewPirate(Seat, Pirate),
@@ -38,7 +38,7 @@ pub enum Event {
     FromCup(Cup),
     /// A seat got actions: their number, and the pirates who may use them.
     Actions(Seat, u8, BudgetOf),
-    /// A seat lost this number of remaining actions.
+    /// A seat lost the actions that it had left: their number.
     ActionsLost(Seat, u8),
     /// A pirate came into play.
     Deployed(Seat, Pirate, Area, Hull),
@@ -48,7 +48,7 @@ pub enum Event {
     ActionOver(Pirate, PirateAction, Outcome),
     /// A pirate moved.
     Moved(Pirate, Place, Why),
-    /// The right of a pirate for his next action changed.
+    /// A pirate's permission for his next action changed.
     Right(Pirate, Right),
     /// A governor came to a port or left it.
     Governor(Port, Governor, Why),
@@ -62,7 +62,7 @@ pub enum Event {
     KcPlaced(Seat, KcCounter, Area, Why),
     /// A King's Commissioner moved.
     KcMoved(Seat, Place, Why),
-    /// A King's Commissioner left the map, for the cup or out of the game.
+    /// A King's Commissioner left the map, and returned to the cup or left the game.
     KcGone(Seat, KcCounter, Gone, Why),
     /// A warship came on station in an area.
     WarshipPlaced(Area, Warship),
@@ -78,31 +78,31 @@ pub enum Event {
     Intercepted(Pirate, Foe, Interception),
     /// Dice were rolled: purpose, pirate (owner or target), number of dice, sum and bonus.
     Rolled(RollOf, Option<Pirate>, u8, u8, i16),
-    /// Cunning repeated a roll: purpose, pirate, number of dice and new sum.
+    /// Cunning repeated a roll: purpose, pirate, number of dice and new sum of the dice.
     Rerolled(RollOf, Pirate, u8, u8),
-    /// The Cunning of a pirate fell to this number.
+    /// A pirate's Cunning fell to this number.
     Cunning(Pirate, u8, Why),
-    /// A pirate gained this amount of Notoriety.
+    /// A pirate gained this number of Notoriety points.
     Notoriety(Pirate, u16, Why),
-    /// The Loyalty of a crew changed: difference and new value.
+    /// A crew's Loyalty changed: difference and new value.
     Loyalty(Pirate, i8, u8, Why),
-    /// The Combat of a ship changed: difference and new value.
+    /// A ship's Combat changed: difference and new value.
     Combat(Pirate, i8, i8, Why),
-    /// The Speed of a ship changed: difference and new value.
+    /// A ship's Speed changed: difference and new value.
     Speed(Pirate, i8, i8, Why),
-    /// A hold changed: its number from 0, and its new doubloons.
+    /// The doubloons in a hold changed: number of the hold, from 0, and new doubloons.
     Hold(Pirate, u8, u32, Why),
-    /// The Net Worth of a pirate changed to this value.
+    /// A pirate's Net Worth changed to this value, in doubloons.
     NetWorth(Pirate, u32, Why),
     /// The worth of a cargo, booty, ransom, bribe or grab was set, in doubloons.
     Worth(Pirate, u32, Why),
-    /// A ship became this type, with the full Combat and Speed of the type.
+    /// A pirate's ship changed to this type, with the full Combat and Speed of the type.
     Converted(Pirate, Hull),
     /// A hostage came aboard.
     HostageTaken(Pirate, Hostage, Nation),
-    /// A hostage left a ship, ransomed, tortured or dead.
+    /// A hostage left a ship, because he was ransomed, was tortured or died.
     HostageGone(Pirate, Hostage, Why),
-    /// A pirate noted information on a port: the new sum.
+    /// A pirate noted information on a port: the port, and the sum of its information.
     Noted(Pirate, Port, u8),
     /// A port became a pirate's Safe Haven.
     Haven(Pirate, Port),
@@ -132,9 +132,10 @@ pub enum Event {
     Scurvy(Pirate),
     /// A ship lost its Scurvy marker.
     ScurvyGone(Pirate, Why),
-    /// A ship got a Debauchery & Revelry marker: its kind, and the Loyalty gained when the marker is cleared.
+    /// A ship got a Debauchery & Revelry marker: its kind, and the Loyalty that the crew gains when the marker is
+    /// cleared.
     Revelry(Pirate, RevelryKind, i8, Why),
-    /// A pirate took a Recovery action: the number of such actions in a row.
+    /// A pirate took a Recovery action: the number of Recovery actions in a row.
     Recovering(Pirate, u8),
     /// A ship lost its Debauchery & Revelry marker.
     RevelryGone(Pirate, Why),
@@ -158,7 +159,7 @@ pub enum Event {
     Points(Seat, i32, Pirate, Why),
     /// The General Pardon was drawn: the number of draws so far.
     Pardon(u8),
-    /// The General Pardon came into force for English ports, by the draw of this seat.
+    /// The General Pardon came into force for English ports: the seat that drew it.
     PardonBegins(Seat),
     /// The General Pardon is no longer in force.
     PardonEnds,
@@ -168,7 +169,7 @@ pub enum Event {
     GameOver,
 }
 
-/// Cup or deck from which a counter or card is drawn, all with equal probability.
+/// Cup of counters or deck of cards from which one is drawn, all with equal probability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cup {
     /// Deck of pirate cards.
@@ -189,7 +190,7 @@ pub enum CardUse {
     Event,
     /// The card is played for its actions (`BB-TRN-6`).
     Actions,
-    /// The card is played for its event and its actions (`BB-TRN-5`).
+    /// The card is played for both its event and its actions (`BB-TRN-5`).
     EventAndActions,
     /// The card is discarded for one action (`BB-TRN-8`).
     OneAction,
@@ -211,7 +212,7 @@ pub enum CardPlace {
     Display(Pirate),
     /// The card is set aside and returns to the deck later (`BB-EV-08`).
     Aside,
-    /// The card goes out of the game.
+    /// The card leaves the game.
     Out,
 }
 
@@ -241,13 +242,13 @@ pub enum Governor {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Gone {
-    /// The counter goes to its cup.
+    /// The counter returns to its cup.
     ToTheCup,
-    /// The counter goes out of the game.
+    /// The counter leaves the game.
     Out,
 }
 
-/// Answer of a pirate to a foe.
+/// Pirate's answer to a foe that attacks him.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the rulebook's")]
@@ -267,7 +268,7 @@ pub enum Interception {
     Escaped,
 }
 
-/// Way in which a pirate retired.
+/// Method by which a pirate retired.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Retirement {
@@ -381,8 +382,8 @@ impl Event {
         }
     }
 
-    /// Id of the event's rule in the ledger. For events of the set-up, of a warship and of a retirement, the rule
-    /// depends on the state.
+    /// Id of the event's rule in the ledger. For set-up, warship and retirement events, the rule depends on the
+    /// state.
     pub(crate) fn rule_in(self, state: &State) -> &'static str {
         let is_set_up = state.turn == 0;
         let comes_a_warship = matches!(state.act.foe, Some(Foe::Warship(_)));
@@ -400,7 +401,7 @@ impl Event {
 }
 
 impl Blackbeard {
-    /// Id of the rule in the ledger for an event in a state.
+    /// Id of the ledger's rule for an event in a state.
     pub fn rule_of(&self, state: &State, event: Event) -> &'static str {
         event.rule_in(state)
     }

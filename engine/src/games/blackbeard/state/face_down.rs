@@ -4,7 +4,7 @@ use crate::games::blackbeard::data::limits::MAX_MERCHANTS;
 use crate::games::blackbeard::data::{MERCHANT_KINDS, Port};
 use crate::pile::Pile;
 
-/// Merchant counters, by kind.
+/// Numbers of merchant counters, by kind.
 pub(crate) type Merchants = Pile<{ MERCHANT_KINDS.div_ceil(8) }>;
 
 /// Batch number that marks a counter as face up.
@@ -14,15 +14,15 @@ const LAST_BATCH: u8 = FACE_UP - 1;
 
 /// Counters under the Merchant Boxes, with the public limits on the boxes that can hold each counter.
 ///
-/// Boxes are filled in batches. A counter that visibly returned to the cup can't be in a box that was filled earlier.
-/// Counters of a kind are interchangeable, so a revealed counter counts as the last returned counter that its box can
-/// hold.
+/// Boxes are filled in batches. A counter that visibly returned to the cup can't be in a box that was filled before
+/// its return. Counters of a kind are interchangeable. A revealed counter therefore counts as the last returned
+/// counter that its box can hold.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct FaceDown {
-    /// Kind of the counter under each box, from 1; 0 for an empty box, or for a counter that is drawn when it is
-    /// turned up. Only this field is hidden.
+    /// Kind of the counter under each box, from 1. It is 0 for an empty box, and for a counter that is drawn when it
+    /// is turned up. Only this field is hidden.
     kinds: [u8; Port::COUNT],
-    /// Batch in which each box was filled.
+    /// Number of the batch in which each box was filled.
     placed: [u8; Port::COUNT],
     /// First batch whose boxes can hold each counter. Counters are sorted by kind, then by first batch.
     from: [u8; MAX_MERCHANTS],
@@ -40,7 +40,7 @@ impl FaceDown {
         is_late: false,
     };
 
-    /// No counters; new counters are drawn when they are turned up.
+    /// Empty boxes. Counters that are placed later are drawn when they are turned up.
     pub(crate) const LATE: FaceDown = FaceDown { is_late: true, ..FaceDown::NONE };
 
     #[inline]
@@ -97,7 +97,7 @@ impl FaceDown {
         }
     }
 
-    /// Counters that can be under a box, without counters that are fixed under other boxes.
+    /// Counters that can be under a box, except counters that are fixed under other boxes.
     pub(crate) fn may_lie(&self, all: &Merchants, port: Port) -> Merchants {
         let placed = self.placed[port.index()];
         let (mut in_time, mut unseen) = ([0_u8; MERCHANT_KINDS], [0_u8; MERCHANT_KINDS]);
@@ -119,7 +119,7 @@ impl FaceDown {
         if there.total() > 0 { there } else { Merchants::new(unseen) }
     }
 
-    /// Sorts boxes by the batch in which they were filled.
+    /// Returns the boxes sorted by the batch in which they were filled.
     pub(crate) fn in_order(&self, boxes: impl Iterator<Item = Port>) -> Vec<Port> {
         let mut order: Vec<Port> = boxes.collect();
         order.sort_by_key(|port| self.placed[port.index()]);
@@ -138,8 +138,8 @@ impl FaceDown {
         fixed
     }
 
-    /// Returns true if enough counters of the box's kind existed when the box was filled, including those in boxes
-    /// filled earlier.
+    /// Returns true if enough counters of the box's kind existed when the box was filled. Counters in boxes filled
+    /// earlier are included.
     pub(crate) fn is_possible(&self, all: &Merchants, port: Port) -> bool {
         let Some(kind) = self.under(port) else { return true };
         let placed = self.placed[port.index()];
@@ -151,7 +151,7 @@ impl FaceDown {
         Port::all().filter(alike).count() <= in_time
     }
 
-    /// First batches of the counters of a kind.
+    /// Returns the entries of `from` for all counters of a kind.
     fn copies(&mut self, all: &Merchants, kind: usize) -> &mut [u8] {
         let first = first_of(all, kind);
         &mut self.from[first..first + usize::from(all.count(kind))]

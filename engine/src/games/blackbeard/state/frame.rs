@@ -1,4 +1,4 @@
-//! Stack of frames: steps from which play resumes. The next frame is on top.
+//! Stack of frames. A frame is a step from which play resumes; the next frame is on top.
 
 use crate::games::blackbeard::data::Pirate;
 use crate::games::blackbeard::data::why::Why;
@@ -7,7 +7,7 @@ use crate::seat::Seat;
 /// Step from which play resumes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Frame {
-    /// No frame: an unused place of the stack.
+    /// No frame: an unused slot of the stack.
     None,
     /// Set-up: seats choose pirate cards (`BB-SET-1`).
     Draft(Seat),
@@ -25,7 +25,7 @@ pub(crate) enum Frame {
     Storm,
     /// Merchants are added (`BB-TRN-3`).
     Merchants,
-    /// The player whose turn it is chooses a card or an action (`BB-TRN-4`).
+    /// The player whose turn it is plays a card, takes an action or ends the turn (`BB-TRN-4`).
     Turn,
     /// The turn ends (`BB-TRN-9`).
     EndTurn,
@@ -69,10 +69,10 @@ pub(crate) enum Frame {
     Quell(Pirate, u8),
     /// A successor is found for this pirate (`BB-MUT-2`).
     Succession(Pirate),
-    /// The Loyalty of a crew and of the ally's crew changes, after doubloons and hits are settled
-    /// (`BB-MUT-1`).
+    /// A crew and the ally's crew change Loyalty, after the doubloons and hits of the roll are settled (`BB-MUT-1`).
     Crews(Pirate, Option<Pirate>, i8, Why),
-    /// Combat hits are divided between allies: the hits on each ship, and one odd hit (`BB-ALL-3`).
+    /// Combat hits are divided between allies: the hits that both ships take, and the odd hit that one of the two
+    /// takes (`BB-ALL-3`).
     OddHit(Pirate, u8, Why),
     /// The owner pays or refuses the bribe for a retirement.
     PayRetirement,
@@ -84,7 +84,7 @@ pub(crate) enum Frame {
     Cargo,
     /// A hostage is drawn after a loot (`BB-HOS-1`).
     Hostage,
-    /// The loot is done, and a free conversion may follow (`BB-LOO-4`).
+    /// The loot is done, and a conversion without an action may follow (`BB-LOO-4`).
     AfterLoot,
     /// The owner may declare voluntary Debauchery & Revelry.
     VoluntaryRevelry,
@@ -92,9 +92,10 @@ pub(crate) enum Frame {
     PortBooty,
     /// This ship stows its share of a port's booty.
     StowBooty(Pirate, u32),
-    /// The owner chooses a hold of this ship for a sum of doubloons (`holds.choice = "owner"`).
+    /// The owner chooses the hold of this ship that receives a sum of doubloons (`holds.choice = "owner"`).
     FillHold(Pirate, u32),
-    /// The owner chooses a hold of this ship to empty for a sum of doubloons (`holds.choice = "owner"`).
+    /// The owner chooses the hold of this ship that is emptied to receive a sum of doubloons (`holds.choice =
+    /// "owner"`).
     EmptyHold(Pirate, u32),
     /// Grabbed doubloons leave the victim's holds (`BB-GRB-2`).
     Give,

@@ -26,7 +26,7 @@ impl FromRules for Blackbeard {
 }
 
 impl Blackbeard {
-    /// Rules in force.
+    /// Rules under which the game is played.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -41,7 +41,7 @@ impl Blackbeard {
         self.numbers.port(port).area
     }
 
-    /// Kinds of event cards, in the order of their indices. Cards of a kind have equal event and actions.
+    /// Kinds of event cards, in the order of their indices. Cards of one kind have equal event and actions.
     pub fn card_kinds(&self) -> &[Card] {
         &self.numbers.cards
     }

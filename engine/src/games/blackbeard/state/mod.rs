@@ -41,13 +41,13 @@ pub struct State {
     pub(crate) ask: Option<Ask>,
     pub(crate) stack: Stack,
     pub(crate) players: [Player; MAX_SEATS],
-    /// Ships in play; a ship without a pirate is an empty slot.
+    /// Ship slots; a slot without a pirate is empty.
     pub(crate) ships: [Ship; MAX_IN_PLAY],
-    /// Index in `ships` of each pirate in play.
+    /// Slot in `ships` of each pirate in play.
     pub(crate) slots: [u8; Pirate::COUNT],
     /// Place of each pirate card; only [`State::set_card`] writes it.
     pub(crate) cards: [PirateCard; Pirate::COUNT],
-    /// Set of pirate cards in the deck, derived from `cards`. `held` is the corresponding set for each hand.
+    /// Pirate cards in the deck, derived from `cards`. `held` has the pirate cards in each hand.
     pub(crate) undealt: Set<Pirate>,
     pub(crate) held: [Set<Pirate>; MAX_SEATS],
     pub(crate) deck: Cards,
@@ -55,7 +55,7 @@ pub struct State {
     /// Event cards out of the game.
     pub(crate) out: Cards,
     pub(crate) pardon: Pardon,
-    /// Merchants in the cup and face down, by kind; seats can't distinguish the two (`BB-SET-7`).
+    /// Merchants in the cup and face down on the map, by kind. Seats can't distinguish the two (`BB-SET-7`).
     pub(crate) unseen_merchants: Merchants,
     pub(crate) face_down: FaceDown,
     /// Ports with a merchant in their Merchant Box.
@@ -83,18 +83,18 @@ pub struct State {
     pub(crate) contest: Contest,
     /// Pirates whose crews mutiny next (`BB-MUT-1`).
     pub(crate) mutinous: Set<Pirate>,
-    /// Cards chosen for Finger of Fate, hidden until all seats have chosen.
+    /// Cards that seats have chosen for Finger of Fate, hidden until all seats have chosen.
     pub(crate) fate: [Option<Card>; MAX_SEATS],
-    /// Area of the current storm, with the pirates whom it will still hit (`BB-EV-20`).
+    /// Area of the current storm, with the pirates whom the storm has not hit yet (`BB-EV-20`).
     pub(crate) storm: Option<(Area, Set<Pirate>)>,
     pub(crate) over: bool,
 }
 
-/// Data of a player, apart from ships.
+/// Data of one player, except the player's ships.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Player {
     pub hand: Hand,
-    /// Victory points, in half points.
+    /// Victory points of the player, in half points.
     pub points: i32,
     /// Number of anti-pirate actions that the player has taken in this turn (`BB-AP-1`).
     pub ap_actions: u8,
@@ -115,7 +115,7 @@ impl Player {
     };
 }
 
-/// Pirates of a player in play, in display order (`BB-SET-6`).
+/// A player's pirates in play, in display order (`BB-SET-6`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Fleet {
     pirates: [Option<Pirate>; MAX_FLEET],
@@ -227,17 +227,17 @@ pub enum RevelryKind {
     Involuntary,
 }
 
-/// Right of a pirate for his next action (`BB-ACT-3`).
+/// Permission that a pirate's last action gives for his next action (`BB-ACT-3`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Right {
-    /// No right to a special action.
+    /// No permission for a special action.
     None,
-    /// Right to loot the merchant in the box of this port.
+    /// Permission to loot the merchant in the box of this port.
     Loot(Port),
-    /// Right to convert a merchant of this type, looted in this area.
+    /// Permission to convert a merchant of this type, looted in this area.
     Convert(MerchantType, Area),
-    /// Right to sack this port.
+    /// Permission to sack this port.
     Sack(Port),
 }
 
@@ -275,7 +275,7 @@ impl KcCounter {
 pub(crate) struct Pardon {
     pub drawn: u8,
     pub card: PardonCard,
-    /// Seat that drew the Pardon in force, with the number of turns of this seat until the Pardon ends.
+    /// Seat that drew the General Pardon in force, with the number of that seat's turns until it ends.
     pub in_force: Option<(Seat, u8)>,
 }
 
@@ -285,9 +285,9 @@ pub(crate) struct Pardon {
 pub enum PardonCard {
     /// The card is in the deck.
     Deck,
-    /// The card is aside until few cards are left in the deck.
+    /// The card is set aside until few cards are left in the deck.
     Aside,
-    /// The card is aside until the first deck of a long game is used up (`BB-END-2`).
+    /// The card is set aside until the first deck of a long game is used up (`BB-END-2`).
     SecondDeck,
     /// The card has ended the game.
     Played,
@@ -302,8 +302,8 @@ impl State {
         Seat::all(self.seats.into())
     }
 
-    /// Returns the reaction window of the anti-pirate players, clockwise from the left of the player whose turn it
-    /// is.
+    /// Returns the reaction window of the anti-pirate players. The order is clockwise, from the left of the player
+    /// whose turn it is.
     #[inline]
     pub(crate) fn anti_pirates(&self, after: AfterReaction) -> ReactionWindow {
         let mut order = SeatQueue::clockwise(self.pp, self.seats.into());

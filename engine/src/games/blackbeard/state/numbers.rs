@@ -15,7 +15,7 @@ use crate::pile::Pile;
 const AREA_SETS: usize = 1 << Area::COUNT;
 const SEA_PLACES: usize = FIRST_PORT as usize;
 
-/// Rules as tables for play.
+/// Lookup tables for play, computed from the rules.
 #[derive(Clone, Debug)]
 pub(crate) struct Numbers {
     pub hulls: [ShipType; Hull::COUNT],
@@ -28,24 +28,24 @@ pub(crate) struct Numbers {
     pub ports_of: [Set<Port>; Area::COUNT],
     pub pirate_ports: Set<Port>,
     pub ports_of_nation: [Set<Port>; Nation::COUNT],
-    /// Ports of all nations together; `english_ports` are the English ports.
+    /// Ports that belong to a nation; `english_ports` are the ports of England.
     pub nations_ports: Set<Port>,
     pub english_ports: Set<Port>,
     /// Places that one move reaches from each place, including ports.
     pub moves: [Set<Place>; Place::COUNT],
-    /// Fewest moves from each place to each area, ignoring Commissioners; [`UNREACHED`] without a route.
+    /// Fewest moves from each place to each area, ignoring Commissioners; [`UNREACHED`] if there is no route.
     pub distances: [[u8; Area::COUNT]; Place::COUNT],
-    /// Fewest moves from each place at sea to the nearest area of each set of areas.
+    /// Fewest moves to the nearest area in each set of areas, from each place at sea.
     nearest: [[u8; AREA_SETS]; SEA_PLACES],
     /// Transit boxes of each area.
     pub transits_of: [Set<Place>; Area::COUNT],
     pub isle_of_pines: Set<Area>,
     pub regions: [Region; Area::COUNT],
     pub cargo: [[u16; 10]; Region::COUNT],
-    /// Card of each kind of event cards; `kind_of` holds the kind of each card code.
+    /// Event card of each kind; `kind_of` holds the kind of each card code.
     pub cards: Vec<Card>,
     pub kind_of: [u8; Card::CODES],
-    /// Event cards that go to hands; `now_cards` are the cards played at once.
+    /// Event cards that go to hands; `now_cards` are the cards that are played at once.
     pub hand_cards: Cards,
     pub now_cards: Cards,
     pub merchants: Merchants,
@@ -143,7 +143,7 @@ impl Numbers {
         (kind != u8::MAX).then_some(kind.into())
     }
 
-    /// Fewest moves from a place to the nearest area of a set, ignoring Commissioners; `None` without a route.
+    /// Fewest moves from a place to the nearest area in a set, ignoring Commissioners; `None` if there is no route.
     #[inline]
     pub(crate) fn nearest(&self, from: Place, to: Set<Area>) -> Option<u8> {
         let (at_sea, from_port) = match from.port() {
@@ -188,7 +188,7 @@ fn moves(rules: &Rules, ports: &[PortNumbers; Port::COUNT]) -> [Set<Place>; Plac
     moves
 }
 
-/// Distance of a place without a route.
+/// Distance that marks a place without a route.
 pub(crate) const UNREACHED: u8 = u8::MAX;
 
 fn distances(moves: &[Set<Place>; Place::COUNT]) -> [[u8; Area::COUNT]; Place::COUNT] {
@@ -209,7 +209,7 @@ fn distances(moves: &[Set<Place>; Place::COUNT]) -> [[u8; Area::COUNT]; Place::C
     distances
 }
 
-/// Computes the distance to the nearest area of each set of areas.
+/// Computes the distance to the nearest area in each set of areas.
 fn nearest(distances: &[u8; Area::COUNT]) -> [u8; AREA_SETS] {
     let of_set = |set: usize| {
         let areas = (0..Area::COUNT).filter(|area| set >> area & 1 == 1);
@@ -248,7 +248,7 @@ fn merchants(rules: &Rules) -> Merchants {
     pile
 }
 
-/// Pile of event cards, by kind.
+/// Pile of event cards: the number of copies, by kind.
 pub(crate) type Cards = Pile<CARD_EIGHTS>;
 
 #[cfg(test)]

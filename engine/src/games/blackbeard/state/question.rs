@@ -10,7 +10,7 @@ pub struct Ask {
     pub question: Question,
     /// Seat that decides.
     pub seat: Seat,
-    /// Pirate of the question.
+    /// Pirate that the question is about, if any.
     pub pirate: Option<Pirate>,
 }
 
@@ -25,7 +25,7 @@ pub enum Question {
     DiscardForFate,
     /// After a draw: choose a pirate to deploy, or none (`BB-NEW`).
     Recruit,
-    /// The turn: choose a card, an action, or its end (`BB-TRN-4`).
+    /// The turn: play a card, take an action, or end the turn (`BB-TRN-4`).
     Turn,
     /// Anti-pirate player: react to an announced action, or pass (`BB-AP-3`).
     AntiPirate,

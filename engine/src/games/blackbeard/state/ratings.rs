@@ -1,4 +1,4 @@
-//! Values derived from a state: ratings in force, standings of ports, possible destinations.
+//! Values derived from a state: effective ratings, standings of ports, possible destinations.
 
 use super::contest::Foe;
 use super::game::Blackbeard;
@@ -16,11 +16,11 @@ pub enum Standing {
     PiratePort,
     /// Safe Haven of the pirate.
     SafeHaven,
-    /// Pro-Pirate by the port's governor or by the pirate's Letter of Marque.
+    /// Port that is Pro-Pirate, by its governor or by the pirate's Letter of Marque.
     Pro,
     /// Neutral port without a governor.
     Neutral,
-    /// Anti-Pirate by the port's governor or by the pirate's Attack History.
+    /// Port that is Anti-Pirate, by its governor or by the pirate's Attack History.
     Anti,
 }
 
@@ -92,8 +92,7 @@ impl Blackbeard {
         }
     }
 
-    /// Returns true if Fair Winds or a deployment may bring a pirate of a seat into an area
-    /// (`BB-MOV-3`).
+    /// Returns true if Fair Winds or a deployment may bring a seat's pirate into an area (`BB-MOV-3`).
     #[inline]
     pub(crate) fn may_be_at_sea(&self, state: &State, seat: Seat, area: Area) -> bool {
         !state.kc_is_at(seat, area.into())
@@ -105,7 +104,7 @@ impl Blackbeard {
         self.numbers.pirate(pirate)
     }
 
-    /// Higher value of a rating among a pirate and his ally (`BB-ALL-2`).
+    /// Higher rating of a pirate and his ally (`BB-ALL-2`).
     #[inline]
     pub(crate) fn best(
         &self,
@@ -132,21 +131,21 @@ impl Blackbeard {
         combat + if guns { self.rules.heavy_guns.combat.into() } else { 0 }
     }
 
-    /// Speed of a pirate; the lower Speed of two allies (`BB-ALL-2`).
+    /// Speed of a pirate's ship; for two allies, the lower Speed (`BB-ALL-2`).
     #[inline]
     pub(crate) fn speed(&self, state: &State, pirate: Pirate) -> i32 {
         let lower = |ally| state.ship(pirate).speed.min(state.ship(ally).speed);
         state.ship(pirate).ally.map_or(state.ship(pirate).speed, lower).into()
     }
 
-    /// Loyalty of a pirate's crew; the lower Loyalty of two allies (`BB-ALL-2`).
+    /// Loyalty of a pirate's crew; for two allies, the lower Loyalty (`BB-ALL-2`).
     #[inline]
     pub(crate) fn loyalty(&self, state: &State, pirate: Pirate) -> i32 {
         let lower = |ally| state.ship(pirate).loyalty.min(state.ship(ally).loyalty);
         state.ship(pirate).ally.map_or(state.ship(pirate).loyalty, lower).into()
     }
 
-    /// Notoriety that attracts King's Commissioners; the higher Notoriety of two allies (`BB-KC-1`).
+    /// Notoriety that attracts King's Commissioners; for two allies, the higher Notoriety (`BB-KC-1`).
     #[inline]
     pub(crate) fn notoriety(&self, state: &State, pirate: Pirate) -> i32 {
         let higher = |ally| state.ship(pirate).notoriety.max(state.ship(ally).notoriety);
@@ -160,7 +159,7 @@ impl Blackbeard {
         if drunk { self.rules.dr.penalty.into() } else { 0 }
     }
 
-    /// Information noted for a port; the higher value of two allies (`BB-ALL-2`).
+    /// Information that a pirate has noted for a port; for two allies, the higher value (`BB-ALL-2`).
     #[inline]
     pub(crate) fn information(&self, state: &State, pirate: Pirate, port: Port) -> i32 {
         let noted = |pirate: Pirate| state.ship(pirate).notes[port.index()];
@@ -181,14 +180,14 @@ impl Blackbeard {
         state.ship(pirate).ally.filter(|&ally| state.ship(ally).cunning > 0)
     }
 
-    /// Returns the better duellist of a pirate and his ally; the first on the displays if both are equal
+    /// Returns the better duellist of a pirate and his ally. If both are equal, returns the first on the displays
     /// (`BB-ALL-4`).
     pub(crate) fn duellist(&self, state: &State, pirate: Pirate) -> Pirate {
         let Some(ally) = state.ship(pirate).ally else { return pirate };
         self.better(state, pirate, ally, |rated| rated.duel)
     }
 
-    /// Returns the ally with the higher rating; the first on the displays if both are equal.
+    /// Returns the ally with the higher rating. If both are equal, returns the first on the displays.
     pub(crate) fn better(
         &self,
         state: &State,

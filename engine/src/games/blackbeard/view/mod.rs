@@ -21,8 +21,8 @@ use crate::games::blackbeard::state::ratings::Standing;
 use crate::games::blackbeard::state::{Kc, PardonCard, PirateCard, State};
 use crate::seat::Seat;
 
-/// State of a game as one seat sees it. The view has no access to opponents' hands, the order of decks, cups or
-/// face-down merchants.
+/// State of a game as one seat sees it. The view has no access to opponents' hands, the order of decks, the next
+/// draws from cups, or face-down merchants.
 #[derive(Clone, Copy)]
 pub struct View<'s> {
     pub(crate) game: &'s Blackbeard,
@@ -40,7 +40,7 @@ impl<'s> View<'s> {
         (self.game, self.state, self.seat)
     }
 
-    /// Rules in force.
+    /// Rules under which the game is played.
     #[inline]
     pub fn rules(self) -> &'s Rules {
         &self.game.rules
@@ -239,22 +239,22 @@ impl<'s> View<'s> {
         self.state.act.card
     }
 
-    /// Merchant that is looted.
+    /// Merchant that the active pirate loots.
     pub fn merchant_looted(self) -> Option<Merchant> {
         self.state.act.merchant
     }
 
-    /// Hostage of the current question.
+    /// Hostage that the current question is about.
     pub fn hostage(self) -> Option<Hostage> {
         self.state.act.hostage
     }
 
-    /// Doubloons at issue: a cargo, a booty or a bribe.
+    /// Doubloons at issue in the current pirate action: a cargo, a booty or a bribe.
     pub fn sum(self) -> u32 {
         self.state.act.sum
     }
 
-    /// Points of a refit, or hits, at issue.
+    /// Number at issue in the current pirate action: refit points or hits.
     pub fn count(self) -> u8 {
         self.state.act.count
     }
@@ -278,26 +278,26 @@ impl<'s> View<'s> {
         self.game.numbers.regions[area.index()]
     }
 
-    /// Worth of a line of the Merchant Cargo Table in an area, in doubloons.
+    /// Worth of a cargo in an area, in doubloons, by line of the Merchant Cargo Table.
     pub fn cargo(self, area: Area, line: u8) -> u16 {
         let column = &self.game.numbers.cargo[self.region(area).index()];
         column[usize::from(line.clamp(1, 10)) - 1]
     }
 
-    /// Places that one move reaches from a place, ignoring closed ports and Commissioners.
+    /// Places that one move reaches from a place. Closed ports and Commissioners are ignored.
     #[inline]
     pub fn neighbours(self, place: Place) -> Set<Place> {
         self.game.numbers.moves[place.index()]
     }
 
-    /// Fewest moves from a place to an area, ignoring Commissioners; `None` without a route.
+    /// Fewest moves from a place to an area, ignoring Commissioners; `None` if there is no route.
     #[inline]
     pub fn distance(self, from: Place, to: Area) -> Option<u8> {
         let distance = self.game.numbers.distances[from.index()][to.index()];
         (distance != UNREACHED).then_some(distance)
     }
 
-    /// Fewest moves from a place to the nearest area of a set, ignoring Commissioners; `None` without a route.
+    /// Fewest moves from a place to the nearest area in a set, ignoring Commissioners; `None` if there is no route.
     #[inline]
     pub fn nearest(self, from: Place, to: Set<Area>) -> Option<u8> {
         self.game.numbers.nearest(from, to)
@@ -337,13 +337,13 @@ impl<'s> View<'s> {
         self.game.numbers.port(port).nation
     }
 
-    /// Value of a port.
+    /// Value rating of a port.
     #[inline]
     pub fn value(self, port: Port) -> u8 {
         self.game.numbers.port(port).value
     }
 
-    /// Defense of a port.
+    /// Defense rating of a port.
     #[inline]
     pub fn defense(self, port: Port) -> u8 {
         self.game.numbers.port(port).defense
@@ -439,7 +439,7 @@ impl<'s> View<'s> {
         self.state.anti_cup
     }
 
-    /// Information and Value of a hostage.
+    /// Information and Value ratings of a hostage.
     pub fn hostage_ratings(self, hostage: Hostage) -> (u8, u8) {
         let [information, value] = self.game.numbers.hostages[hostage.index()];
         (information, value)
@@ -450,7 +450,7 @@ impl<'s> View<'s> {
         &self.game.numbers.hulls[hull.index()]
     }
 
-    /// Number of draws of the General Pardon so far, with the place of its card.
+    /// Number of times that the General Pardon was drawn, and the place of its card.
     pub fn pardon(self) -> (u8, PardonCard) {
         (self.state.pardon.drawn, self.state.pardon.card)
     }

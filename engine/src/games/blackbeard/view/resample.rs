@@ -8,9 +8,9 @@ use crate::games::blackbeard::state::face_down::Merchants;
 use crate::games::blackbeard::state::numbers::Cards;
 use crate::games::blackbeard::state::{PirateCard, State};
 
-/// Draws the information that a view hides. Every possible deal of event and pirate cards to opponents is equally
-/// likely, as is every possible blind choice. Every possible assignment of face-down merchants is equally likely.
-/// Draws from cups happen on demand, so that cups hide nothing.
+/// Returns a random state that agrees with a view. Every possible deal of event and pirate cards to opponents is
+/// equally likely, as is every possible blind choice. Every possible assignment of face-down merchants is equally
+/// likely. Draws from cups happen on demand, so that cups hide nothing.
 pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     let (game, truth, me) = view.parts();
     let mut state = truth.clone();
@@ -53,8 +53,8 @@ pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     state
 }
 
-/// Draws the counters of face-down merchants, in the order in which their boxes were filled. A later box can hold
-/// every counter that an earlier box can hold, so that every draw has equally many continuations.
+/// Draws the face-down merchants, in the order in which their boxes were filled. A later box can hold every counter
+/// that an earlier box can hold, so that every draw has equally many continuations.
 fn draw_face_down<D: Dice>(state: &mut State, all: &Merchants, dice: &mut D) {
     let boxes = state.boxes.iter().filter(|port| state.face_up[port.index()] == 0);
     state.face_down = state.face_down.seen();

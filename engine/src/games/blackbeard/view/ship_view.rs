@@ -46,13 +46,13 @@ impl<'s> ShipView<'s> {
         self.ship.speed
     }
 
-    /// Combat of the ship in a roll, with the bonuses of an ally and Heavy Guns, without the penalty of Debauchery &
-    /// Revelry.
+    /// Combat of the ship in a roll. It includes the bonuses for an ally and Heavy Guns, but not the penalty for
+    /// Debauchery & Revelry.
     pub fn combat_in_a_roll(self) -> i32 {
         self.view.game.combat(self.view.state, self.pirate)
     }
 
-    /// Penalty of Debauchery & Revelry on Speed and Combat of the ship when attacked; 0 or negative.
+    /// Penalty of Debauchery & Revelry on the ship's Speed and Combat when she is attacked; 0 or negative.
     pub fn drunkenness(self) -> i32 {
         self.view.game.drunkenness(self.view.state, self.pirate)
     }
@@ -62,7 +62,7 @@ impl<'s> ShipView<'s> {
         self.ship.loyalty
     }
 
-    /// Number of Cunning points left to the pirate.
+    /// Number of Cunning points that the pirate has left.
     pub fn cunning(self) -> u8 {
         self.ship.cunning
     }
@@ -89,7 +89,7 @@ impl<'s> ShipView<'s> {
         self.ship.doubloons()
     }
 
-    /// Hostages aboard, with the nation that ransoms each.
+    /// Hostages aboard, each with the nation that ransoms it.
     pub fn hostages(self) -> impl Iterator<Item = (Hostage, Nation)> + 's {
         let nations = &self.view.state.hostage_nations;
         self.ship.hostages.iter().filter_map(|hostage| Some((hostage, nations[hostage.index()]?)))
@@ -140,7 +140,7 @@ impl<'s> ShipView<'s> {
         self.ship.revelry
     }
 
-    /// Right of the pirate for his next action.
+    /// Permission that the pirate has for his next action.
     pub fn right(self) -> Right {
         self.ship.right
     }

@@ -24,8 +24,8 @@ fn bad<T>(key: impl Into<String>, reason: impl Into<String>) -> Result<T, BadRul
 }
 
 impl Blackbeard {
-    /// Builds the state of a situation, and plays it with `dice` up to the first decision. The state is dealt with
-    /// `deal`, then gets the changes that the situation lists.
+    /// Builds the state of a situation, and plays it with `dice` up to the first decision. The game is dealt with
+    /// `deal`, then changed as the situation lists.
     ///
     /// # Errors
     ///
@@ -160,8 +160,8 @@ impl Blackbeard {
         }
     }
 
-    /// Arranges pirate cards. The pirates that a situation lists return to the deck first, so that dealt hands do not
-    /// hold their cards.
+    /// Arranges pirate cards. All pirates in the situation first return to the deck, so that dealt hands do not hold
+    /// their cards.
     fn arrange_pirate_cards(&self, state: &mut State, situation: &Situation) -> Arranged {
         let in_play = situation.pirate.iter().map(|pirate| ("pirate", pirate.name));
         let of_players = situation.player.iter().flat_map(|player| {

@@ -1,4 +1,4 @@
-//! Text forms of chance and states: scripted rolls, and the facts that scenarios may expect.
+//! Text forms of chance and states: scripted rolls, and the facts that scenarios can test.
 
 pub(super) mod arrange;
 pub(super) mod notation;
@@ -27,7 +27,7 @@ use crate::words::{
 };
 use situation::Situation;
 
-/// Words with which lines of scripted chance begin.
+/// First words of the lines of scripted chance.
 const CHANCES: [&str; 9] =
     ["fight", "deed", "fate", "port", "disaster", "card", "merchant", "face_down", "cup"];
 

@@ -8,7 +8,7 @@ use crate::games::blackbeard::data::limits::MAX_HOLDS;
 use crate::games::blackbeard::data::{Area, Hull, Pirate, Place, Port};
 use crate::games::blackbeard::state::action::{Action, FairWind, RetireBy, WindActions};
 
-/// Decisions with a constant text.
+/// Decisions whose text is always the same.
 const PLAIN: [(&str, Action); 27] = [
     ("done", Action::Done),
     ("draw a pirate", Action::Draw),
@@ -39,7 +39,7 @@ const PLAIN: [(&str, Action); 27] = [
     ("end the duel", Action::EndDuel),
 ];
 
-/// Constructor of an action that depends on a pirate alone.
+/// Constructor of an action whose only parameter is a pirate.
 type OfPirate = fn(Pirate) -> Action;
 const OF_PIRATE: [(&str, OfPirate); 13] = [
     ("dig", Action::Dig),
@@ -61,7 +61,7 @@ impl RetireBy {
     /// All ways in which a pirate action retires a pirate.
     pub const ALL: [RetireBy; 3] = [RetireBy::Letter, RetireBy::Haven, RetireBy::Bribe];
 
-    /// Text of the way to retire in notation.
+    /// Text of the retirement method in notation.
     pub const fn words(self) -> &'static str {
         match self {
             RetireBy::Letter => "by Letter of Marque",
@@ -135,7 +135,7 @@ fn write_booty(out: &mut fmt::Formatter<'_>, holds: u8) -> fmt::Result {
         .try_for_each(|hold| write!(out, " {}", hold + 1))
 }
 
-/// Error of a text that is not an action in notation.
+/// Error for a text that is not an action in notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is not an action")]
 pub struct NotAnAction(String);

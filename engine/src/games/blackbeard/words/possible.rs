@@ -1,4 +1,4 @@
-//! Checks that reject situations in states that the rules can't reach.
+//! Checks that reject a situation if the rules can't reach its state.
 
 use super::situation::{PirateAt, Situation};
 use crate::games::blackbeard::data::Port;
@@ -9,7 +9,7 @@ use crate::games::blackbeard::state::game::Blackbeard;
 use crate::rulebook::BadRule;
 
 impl Blackbeard {
-    /// Checks that the pirates of a situation are possible in its state.
+    /// Checks that the pirates in a situation are possible in the state built from it.
     ///
     /// # Errors
     ///
@@ -30,8 +30,8 @@ impl Blackbeard {
         Ok(())
     }
 
-    /// Returns the key and reason of an impossible value of a pirate. `havens` are the Safe Havens of pirates listed
-    /// earlier.
+    /// Returns the key of a pirate's first impossible value, with the reason. `havens` are the Safe Havens of pirates
+    /// listed earlier.
     fn impossible(
         &self,
         state: &State,

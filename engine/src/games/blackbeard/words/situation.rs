@@ -9,11 +9,12 @@ use crate::games::blackbeard::data::{
 use crate::games::blackbeard::state::PardonCard;
 use crate::words::{seat_index, seat_index_if_any};
 
-/// Starting position of a game, in place of the set-up. `start` sets the default for omitted parts.
+/// Starting position of a game, in place of the set-up. `start` sets the default for everything that the situation
+/// omits.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Situation {
-    /// Default for omitted parts.
+    /// Default for everything that the situation omits.
     pub start: Start,
     /// Point of the turn at which play begins.
     pub phase: Begin,
@@ -22,7 +23,7 @@ pub struct Situation {
     /// Seat whose turn it is.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
-    /// Number of actions left to the seat's pirates; the card that gave them counts as played.
+    /// Number of actions that the seat's pirates have left; the card that gave them counts as played.
     pub actions: Option<u8>,
     /// Players; each seat is listed at most once.
     pub player: Vec<PlayerAt>,
@@ -40,11 +41,11 @@ pub struct Situation {
     pub deck: Option<Vec<Card>>,
     /// Event cards out of the game.
     pub cards_out: Vec<Card>,
-    /// State of the General Pardon.
+    /// State of the General Pardon in the situation.
     pub pardon: Option<PardonAt>,
 }
 
-/// Default for the parts that a situation omits.
+/// Default for everything that a situation omits.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
@@ -91,7 +92,7 @@ pub struct PlayerAt {
     pub retired: Vec<Pirate>,
     /// King's Commissioner of the player.
     pub kc: Option<Commissioner>,
-    /// Retired pirate of the player who became the player's King's Commissioner (`BB-EV-16`).
+    /// Retired pirate who became the player's King's Commissioner (`BB-EV-16`).
     pub converted: Option<Pirate>,
     /// Place of the player's King's Commissioner.
     pub kc_at: Option<Place>,
@@ -227,10 +228,10 @@ pub struct WarshipAt {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PardonAt {
-    /// Number of times the Pardon was drawn.
+    /// Number of times that the Pardon was drawn.
     pub drawn: u8,
-    /// Place of the Pardon's card. By default it is in the deck, or aside after the second draw. In a long game it is
-    /// by default not yet in a deck.
+    /// Place of the Pardon's card. By default the card is in the deck, or set aside after the second draw. In a long
+    /// game it is by default not yet in a deck.
     pub card: Option<PardonCard>,
     /// Seat whose next turn ends the Pardon, if it is in force.
     #[serde(default, deserialize_with = "seat_index_if_any")]

@@ -1,4 +1,4 @@
-//! Serializable form of the table: a seat's view for external bots, or the full state for traces and boards.
+//! Serializable form of the table. It is a seat's view for external bots, or the full state for traces and boards.
 
 use std::collections::BTreeMap;
 
@@ -28,25 +28,25 @@ pub struct TableSeen {
     pub turn: u16,
     /// Seat whose turn it is.
     pub whose_turn: usize,
-    /// Current question, by its name in traces.
+    /// Name of the current question, as in traces.
     pub ask: Option<&'static str>,
     /// Seat that decides.
     pub seat: Option<usize>,
-    /// Pirate of the question.
+    /// Pirate that the question is about.
     pub about: Option<Pirate>,
     /// Budget of actions in the turn.
     pub budget: Budget,
     /// Pirate action in progress.
     pub deed: Option<ActionInProgress>,
-    /// Last roll: its purpose, and the dice of each side. The dice of a foe come first.
+    /// Last roll: its purpose, and the dice of each side. If a foe rolled, its dice come first.
     pub last_roll: RollSeen,
     /// Players, in seating order.
     pub players: Vec<PlayerSeen>,
     /// Ships in play, in seating and display order.
     pub ships: Vec<ShipSeen>,
-    /// Retired pirates who have not become King's Commissioners, with their seats.
+    /// Retired pirates who have not become King's Commissioners, each with the seat that retired him.
     pub retired: BTreeMap<&'static str, usize>,
-    /// Pirates who are or were King's Commissioners, with the seats that retired them.
+    /// Pirates who are or were King's Commissioners, each with the seat that retired him.
     pub converted: BTreeMap<&'static str, usize>,
     /// Eliminated pirates.
     pub dead: Vec<Pirate>,
@@ -178,7 +178,7 @@ pub struct WarshipSeen {
 /// Public state of the General Pardon.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PardonSeen {
-    /// Number of times the Pardon was drawn.
+    /// Number of times that the Pardon was drawn.
     pub drawn: u8,
     /// Place of the Pardon's card.
     pub card: PardonCard,
@@ -203,7 +203,7 @@ pub struct ShipSeen {
     pub speed: i8,
     /// Loyalty of the crew.
     pub loyalty: u8,
-    /// Number of Cunning points left to the pirate.
+    /// Number of Cunning points that the pirate has left.
     pub cunning: u8,
     /// Notoriety of the pirate.
     pub notoriety: u16,
@@ -211,7 +211,7 @@ pub struct ShipSeen {
     pub net_worth: u32,
     /// Doubloons in each hold of the ship.
     pub holds: Vec<u32>,
-    /// Hostages aboard, with the nations that ransom them.
+    /// Hostages aboard, each with the nation that ransoms it.
     pub hostages: BTreeMap<&'static str, Nation>,
     /// Information that the pirate has noted on each port.
     pub notes: BTreeMap<&'static str, u8>,
@@ -231,7 +231,7 @@ pub struct ShipSeen {
     pub scurvy: bool,
     /// Debauchery & Revelry marker of the ship.
     pub revelry: Option<Revelry>,
-    /// Right of the pirate for his next action.
+    /// Permission that the pirate has for his next action.
     pub right: Right,
     /// Ally of the pirate.
     pub ally: Option<Pirate>,
@@ -252,13 +252,13 @@ pub struct ActionInProgress {
     pub foe_moved_in: bool,
     /// Card that Skull & Crossbones may negate now.
     pub card: Option<Card>,
-    /// Merchant that is looted.
+    /// Merchant that the pirate loots.
     pub merchant: Option<Merchant>,
-    /// Hostage of the current question.
+    /// Hostage that the current question is about.
     pub hostage: Option<Hostage>,
-    /// Doubloons at issue: a cargo, a booty or a bribe.
+    /// Doubloons at issue in the pirate action: a cargo, a booty or a bribe.
     pub sum: u32,
-    /// Points of a refit, or hits, at issue.
+    /// Number at issue in the pirate action: refit points or hits.
     pub count: u8,
     /// Victim of a grab, opponent of the pirate in a duel, or challenger under Piratical Ambition.
     pub other: Option<Pirate>,
@@ -274,8 +274,8 @@ pub struct RollSeen {
 }
 
 impl TableSeen {
-    /// Returns the table of a view. Only methods of [`View`] are called, so that the table cannot contain hidden
-    /// information.
+    /// Returns the table as the seat of a view sees it. Only methods of [`View`] are called, so that the table cannot
+    /// contain hidden information.
     pub fn of(view: View<'_>) -> TableSeen {
         let ask = view.ask();
         let governor = |port: Port| match view.governor(port) {
@@ -342,7 +342,7 @@ impl TableSeen {
 }
 
 impl Blackbeard {
-    /// Returns the full table of a state.
+    /// Returns the table of a state, with all hidden information.
     pub fn snapshot(&self, state: &State) -> TableSeen {
         let view = View::new(self, state, Seat::new(0));
         let hand = |seat: Seat| HandSeen {

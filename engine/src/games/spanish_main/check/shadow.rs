@@ -1,4 +1,4 @@
-//! Shadow state of the auditor: the table rebuilt from events, starting at the first turn.
+//! Shadow state of the auditor: a copy of the table, built from events since the first turn.
 
 use crate::auditor::ShadowState;
 use crate::games::spanish_main::data::card::CrewId;
@@ -115,7 +115,7 @@ impl ShadowTable {
         }
     }
 
-    /// Applies an event to the shadow table.
+    /// Applies an event to the shadow state.
     fn enter(&mut self, event: Event) {
         match event {
             Event::Turn(seat, round) => (self.active, self.round) = (seat, round),
@@ -180,10 +180,10 @@ impl ShadowTable {
     }
 }
 
-/// Shadow state: the table rebuilt from the events of a game.
+/// Shadow state: a copy of the table, built from the events of a game.
 #[derive(Default, Debug)]
 pub struct SpanishMainShadow {
-    /// Shadow pieces; `None` before the first turn.
+    /// Pieces of the shadow state; `None` before the first turn.
     shadow: Option<ShadowTable>,
     counts: [u64; 2],
 }
@@ -309,7 +309,7 @@ impl Properties for Option<Seat> {
     }
 }
 
-/// Describes the first difference between the shadow table and the true table.
+/// Describes the first difference between the shadow state and the true state.
 fn differences(shadow: &ShadowTable, there: &ShadowTable) -> Option<String> {
     fn first<T: PartialEq + Properties>(what: &str, shadow: &[T], there: &[T]) -> Option<String> {
         if shadow.len() != there.len() {

@@ -4,7 +4,7 @@ use super::card::{Cards, CrewId, Ship, ShipId};
 use super::effect::{Effect, Keyword};
 use super::nation::Nation;
 
-/// Crew aboard a ship, with the properties that abilities depend on.
+/// Crew aboard a ship, with the properties that decide which abilities work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CrewAboard {
     /// Card of the crew.
@@ -17,7 +17,7 @@ pub struct CrewAboard {
     pub linked: Option<CrewId>,
 }
 
-/// Rule values that change the cargo spaces and costs of crew: links and Black Marks.
+/// Rule values that change cargo spaces and crew costs: links and Black Marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Extras {
     /// Number of cargo spaces that each linked pair adds (`SM-FLT-4`).
@@ -31,7 +31,7 @@ pub struct Extras {
 pub enum Abilities {
     /// All abilities work.
     Work,
-    /// Only the ship's abilities work, because a stinkpot suspends those of her crew (`SM-CRW-3`).
+    /// Only the ship's abilities work, because a stinkpot suspends the crew's abilities (`SM-CRW-3`).
     OfShipAlone,
     /// No ability works, because of Fear (`SM-KEY-03`).
     None,
@@ -46,7 +46,7 @@ pub struct AboardShip<'a> {
     pub ship: ShipId,
     /// Crew aboard the ship, without crew ashore.
     pub crew: &'a [CrewAboard],
-    /// Rule values of links and Black Marks.
+    /// Rule values for links and Black Marks.
     pub extras: Extras,
     /// Abilities that work at present.
     pub abilities: Abilities,
@@ -57,8 +57,8 @@ impl AboardShip<'_> {
         self.cards.ship(self.ship)
     }
 
-    /// Returns the ship's flag: Cursed with a marked crew aboard, else the nation of the ship's
-    /// card (`SM-KEY-01`).
+    /// Returns the ship's flag: Cursed if a marked crew is aboard, otherwise the nation on the ship's card
+    /// (`SM-KEY-01`).
     pub fn flag(&self) -> Nation {
         if self.crew.iter().any(|crew| crew.marked) {
             Nation::Cursed
@@ -67,16 +67,15 @@ impl AboardShip<'_> {
         }
     }
 
-    /// Returns a value for each crew aboard, true if that crew's abilities work (`SM-FLT-5`). A
-    /// crew works if its nation is the ship's flag, or if the ship or a working crew admits its
-    /// nation.
+    /// Returns a value for each crew aboard, true if that crew's abilities work (`SM-FLT-5`). They work if the crew's
+    /// nation is the ship's flag, or if the ship or a working crew admits that nation.
     pub fn working(&self) -> Vec<bool> {
         self.rounds().iter().map(Option::is_some).collect()
     }
 
-    /// Returns the round in which each crew starts to work, by place; `None` for crew that do not
-    /// work. Round 0 has crew of the ship's flag and crew that the ship admits. Each later round
-    /// has the crew admitted by crew of the previous round.
+    /// Returns the round in which each crew starts to work, in boarding order; `None` for crew that do not work.
+    /// Round 0 has crew of the ship's flag and crew that the ship admits. Each later round has the crew that crew of
+    /// the previous round admit.
     fn rounds(&self) -> Vec<Option<u8>> {
         let mut rounds = vec![None; self.crew.len()];
         if self.abilities != Abilities::Work {
@@ -115,8 +114,8 @@ impl AboardShip<'_> {
         self.cards.crew(self.crew[by].crew).effects.iter().any(|of| of.admits(nation))
     }
 
-    /// Returns the places of all working crew that admit the crew at `place`. Empty for a crew that
-    /// works by the flag or the ship.
+    /// Returns the places of all working crew that admit the crew at `place`. The list is empty for a crew that works
+    /// by the flag or the ship.
     pub(crate) fn admitters(&self, place: usize) -> Vec<usize> {
         let rounds = self.rounds();
         let before = |by: &usize| rounds[*by].is_some() && rounds[*by] < rounds[place];
@@ -150,14 +149,14 @@ impl AboardShip<'_> {
         ship_is || self.crew.iter().zip(self.working()).any(|(crew, works)| works && is(crew))
     }
 
-    /// Number of cargo spaces: those of the card, plus links (`SM-FLT-4`), plus CARGO+1.
+    /// Number of cargo spaces: spaces on the card, plus links (`SM-FLT-4`), plus CARGO+1.
     pub fn spaces(&self) -> u32 {
         let links = self.links() as u32 * u32::from(self.extras.link_spaces);
         let more = u32::from(self.crew_has(Effect::CargoPlus1));
         u32::from(self.ship_card().cargo) + links + more
     }
 
-    /// Number of cargo spaces that the crew occupy: one each, none for crew with NO_SPACE.
+    /// Number of cargo spaces that the crew occupy: one for each crew, except crew with NO_SPACE.
     pub fn spaces_taken(&self) -> u32 {
         self.takers().count_ones()
     }
@@ -173,8 +172,8 @@ impl AboardShip<'_> {
         places.filter(|&(_, each)| takes(each)).fold(0, |bits, (place, _)| bits | (1 << place))
     }
 
-    /// Iterates over the cost of each crew: card and Black Mark, reduced by one point if a second
-    /// crew has CREW_COST-1.
+    /// Iterates over the cost of each crew in points: card and Black Mark, minus one point if a second crew has
+    /// CREW_COST-1.
     pub fn crew_points(&self) -> impl Iterator<Item = u32> {
         let cheaper = |crew: &CrewAboard| self.cards.crew(crew.crew).has(Effect::CrewCostMinus1);
         let makes_cheaper: Vec<bool> = self
@@ -216,13 +215,13 @@ impl AboardShip<'_> {
     }
 }
 
-/// Returns true if a list of names on a card includes `name` (`SM-FLT-4`).
+/// Returns true if the list of linked names on a card includes `name` (`SM-FLT-4`).
 fn names(list: &str, name: &str) -> bool {
     let name = fold(name);
     !name.is_empty() && listed(list).any(|listed| listed == name)
 }
 
-/// Iterates over the names of a list on a card, each folded for comparison.
+/// Iterates over the linked names on a card, each folded for comparison.
 pub(crate) fn listed(list: &str) -> impl Iterator<Item = String> {
     let parts = list.split([',', ';']).flat_map(|part| part.split(" and "));
     parts.map(fold).filter(|part| !part.is_empty())

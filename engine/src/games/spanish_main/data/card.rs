@@ -28,7 +28,7 @@ impl Bar {
     }
 }
 
-/// Cannon of a mast or flag; a die above its rank hits.
+/// Cannon of a mast or flag. A die hits if its face is above the cannon's rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cannon {
     /// Rank of the cannon, 2 to 5; a lower rank hits more often.
@@ -58,7 +58,7 @@ pub struct CrewId(pub u16);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FortId(pub u16);
 
-/// Reliability of the values of a card.
+/// Reliability of the values on a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Grade {
@@ -81,16 +81,16 @@ pub struct Ship {
     /// Nation whose flag the ship flies.
     #[serde(deserialize_with = "nation")]
     pub nation: Nation,
-    /// Cost of the ship in points, and highest total cost of her crew.
+    /// Cost of the ship in points. It is also the highest total cost of her crew.
     pub points: u8,
     /// Number of masts as built.
     pub masts: u8,
     /// Number of cargo spaces.
     pub cargo: u8,
-    /// Bars of the ship's base move, in the card's order.
+    /// Bars of the ship's base move, in the order on the card.
     #[serde(rename = "move", deserialize_with = "bars")]
     pub base_move: Vec<Bar>,
-    /// Cannon of the masts, front to back.
+    /// Cannon of the ship, one for each mast, front to back.
     #[serde(deserialize_with = "cannons")]
     pub cannons: Vec<Cannon>,
     /// Keywords of the ship.
@@ -166,7 +166,7 @@ pub struct Fort {
     pub note: String,
 }
 
-/// Event card of the data files; the game ignores its text (`SM-FLT-7`).
+/// Event card of the data files. The game does not use its text (`SM-FLT-7`).
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EventCard {
@@ -215,7 +215,7 @@ impl Cards {
         cards
     }
 
-    /// Returns the first `SET:id` that two cards of one kind share.
+    /// Returns the first `SET:id` that two cards of the same kind share.
     pub(crate) fn repeated_id(&self) -> Option<String> {
         let ships = repeated(self.ships.iter().map(|card| (&*card.set, &*card.id)));
         let crew = repeated(self.crew.iter().map(|card| (&*card.set, &*card.id)));
@@ -283,7 +283,7 @@ impl Fort {
 }
 
 impl Cards {
-    /// Lists the cards with text that the game ignores, such as `ship DJC:Leviathan: BREATH_L3`
+    /// Lists the cards with codes or keywords that the game ignores, such as `ship DJC:Leviathan: BREATH_L3`
     /// (`SM-EFF-9`).
     pub fn not_played(&self) -> Vec<String> {
         let line = |kind: &str, set: &str, name: &str, parts: Vec<String>| {
@@ -315,7 +315,7 @@ fn rows<T: for<'de> Deserialize<'de>>(text: &str) -> Vec<T> {
     rows.unwrap_or_else(|error| panic!("a data file of the engine: {error}"))
 }
 
-/// Deserializes a separated list, and parses each word with `parse`.
+/// Deserializes a text with separators, and parses each word with `parse`.
 fn words<'de, D: Deserializer<'de>, T>(
     deserializer: D,
     separator: &str,

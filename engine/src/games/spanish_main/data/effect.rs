@@ -13,7 +13,7 @@ pub enum Scope {
     OutOfScope,
 }
 
-/// Targets of `CANNON+1_VS_NOT`: ships of all nations except one, and forts if named.
+/// Targets of `CANNON+1_VS_NOT`: ships of all nations except one, and also forts if the code names them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NotOf {
     /// Nation whose ships are not targets.
@@ -22,7 +22,7 @@ pub struct NotOf {
     pub forts: bool,
 }
 
-/// Rule of a single card; all are out of scope.
+/// Effect that a single card has; all of these effects are out of scope.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(missing_docs, reason = "the names are the cards' keywords")]
 pub enum Special {

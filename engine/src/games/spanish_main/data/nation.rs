@@ -14,7 +14,7 @@ pub enum Nation {
     BarbaryCorsair,
     JadeRebellion,
     Cursed,
-    /// Nation of two promotional cards.
+    /// Nation of two promotional cards only.
     WhitebeardsRaiders,
 }
 

@@ -14,7 +14,7 @@ macro_rules! number {
         pub struct $name(pub $of);
 
         impl $name {
-            /// Index of the piece in the state's list of its kind.
+            /// Index of the piece in the state's list of pieces of its kind.
             #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
@@ -24,12 +24,11 @@ macro_rules! number {
 }
 
 number! {
-    /// Number of a ship, in the order of seats and fleet lists; it does not change when the ship
-    /// changes fleets.
+    /// Number of a ship, in the order of seats and fleet lists. A captured ship keeps her number.
     ShipNo(u8)
 }
 number! {
-    /// Number of a crew, in the order of ships and of each ship's list of crew.
+    /// Number of a crew, in the order of ships, then of the crew list of each ship.
     CrewNo(u8)
 }
 number! {
@@ -37,12 +36,12 @@ number! {
     CoinNo(u16)
 }
 number! {
-    /// Number of an island, in the order of placement.
+    /// Number of an island, in the order in which islands were placed.
     IslandNo(u8)
 }
 number! {
-    /// Number of a piece of terrain, in the order of placement. A smokepot's fog bank gets the next
-    /// unused number.
+    /// Number of a piece of terrain, in the order of placement. The fog bank of a smokepot gets the next unused
+    /// number.
     TerrainNo(u8)
 }
 
@@ -86,10 +85,10 @@ impl Seats {
 /// Kind of unique treasure: a treasure token with rules text (`SM-UNI-3`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Unique {
-    /// Once per turn, the carrying ship may look at a cargo of a second ship.
+    /// Once per turn, the carrying ship may look at a cargo aboard a second ship.
     #[serde(rename = "Shipping Charts")]
     ShippingCharts,
-    /// Once per turn, the carrying ship may look at a treasure of an island.
+    /// Once per turn, the carrying ship may look at a treasure on an island.
     #[serde(rename = "Marksman's Map")]
     MarksmansMap,
     /// The carrying ship may explore as part of the move that docks her.
@@ -117,7 +116,7 @@ impl Unique {
         Unique::Plague,
     ];
 
-    /// Card effect that the treasure gives to its ship; `None` if no card has an equal effect.
+    /// Card effect that the treasure gives to its ship; `None` if no card has the same effect.
     pub(crate) const fn effect(self) -> Option<Effect> {
         match self {
             Unique::ShippingCharts => Some(Effect::PeekShip),
@@ -148,9 +147,9 @@ impl Unique {
 /// Face of a treasure token: gold, or a unique treasure.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Face {
-    /// Coin with its value in gold.
+    /// Coin, with its value in gold.
     Gold(u8),
-    /// Unique treasure with its kind.
+    /// Unique treasure, with its kind.
     Unique(Unique),
 }
 
@@ -174,8 +173,7 @@ pub enum CoinAt {
 pub struct Coin {
     /// Face of the token.
     pub face: Face,
-    /// Worth of the token in gold: the number on a coin, or the value given by a unique treasure's
-    /// text.
+    /// Worth of the token in gold: the number on a coin, or the value that a unique treasure's text gives.
     pub gold: u8,
     /// Place of the token.
     pub at: CoinAt,
@@ -218,14 +216,13 @@ pub struct CrewPiece {
     pub at: CrewAt,
     /// True if the crew lies face up.
     pub face_up: bool,
-    /// Seats except the owner's that have seen the crew's card.
+    /// Opponents' seats that have seen the crew's card.
     pub known: Seats,
     /// True if the crew has its Black Mark and so belongs to the Cursed (`SM-KEY-01`).
     pub marked: bool,
     /// Partner that the fleet chose for a crew with LINK_ANY.
     pub linked: Option<CrewId>,
-    /// Ship under which the fleet lists the crew; `None` for a crew that a situation put on the
-    /// table.
+    /// Ship with which the fleet lists the crew; `None` for a crew that a situation put on the table.
     pub listed: Option<ShipNo>,
     /// True if the crew was ashore at the start of the game (`SM-SET-5`).
     pub began_ashore: bool,
@@ -233,7 +230,7 @@ pub struct CrewPiece {
     pub transfers: u8,
     /// True if the crew has shot this turn as a Marine (`SM-KEY-08`).
     pub has_shot: bool,
-    /// Number of hits that the crew has taken ashore this turn (`SM-KEY-08`).
+    /// Number of hits on the crew this turn, while ashore (`SM-KEY-08`).
     pub hits: u8,
 }
 
@@ -295,7 +292,7 @@ pub struct Island {
     pub marks: Seats,
     /// Seats that have looked at the island's treasure, even if they have no mark there.
     pub explored: Seats,
-    /// Seats that have looked at the island's treasure, even without a mark.
+    /// Fort on the island, if any.
     pub fort: Option<FortPiece>,
 }
 
@@ -306,11 +303,11 @@ pub struct FortPiece {
     pub card: super::card::FortId,
     /// Seat that owns the fort.
     pub seat: Seat,
-    /// Flags that the fort still has, one bit each.
+    /// Flags that the fort has left, one bit each.
     pub flags: u8,
     /// True if the fort has shot this turn.
     pub has_shot: bool,
-    /// True if a cannon that missed has shot again this turn (`CANNONEER`).
+    /// True if a cannon of the fort has missed and shot again this turn (`CANNONEER`).
     pub has_shot_again: bool,
     /// Number of hits that the fort absorbs this turn before it loses flags (`FORT_HITS_D6`).
     /// `None` before the first shot at the fort.

@@ -1,4 +1,4 @@
-//! First contact of a moving bow with an obstacle (`SM-MOV-3`).
+//! First contact between a moving bow and an obstacle (`SM-MOV-3`).
 
 use super::disc::Disc;
 use super::heading::Heading;
@@ -32,11 +32,11 @@ impl Obstacle {
     }
 }
 
-/// Returns the least distance, from 1 to `length` along a heading, at which the bow is strictly
-/// inside an obstacle.
+/// Returns the least distance along a heading at which the bow is strictly inside an obstacle. It is from 1 to
+/// `length`.
 ///
-/// The function solves for the possible distances, widens the interval by one unit at each end, and
-/// tests only these distances.
+/// The function solves for the possible distances, widens the interval by one unit at each end, and tests only these
+/// distances.
 pub fn first_inside(
     obstacle: &Obstacle,
     from: Point,

@@ -25,7 +25,7 @@ impl Disc {
         (point - self.centre).square() < i64::from(self.radius) * i64::from(self.radius)
     }
 
-    /// Returns true if a segment passes the disc's centre at less than the radius.
+    /// Returns true if the distance between a segment and the disc's centre is less than the radius.
     #[inline]
     pub fn is_crossed_by(self, segment: Segment) -> bool {
         segment.is_nearer(self.centre, self.radius)
@@ -40,8 +40,8 @@ impl Disc {
         is_near || (ahead > 0 && aside * aside <= radius * radius * unit.square())
     }
 
-    /// Returns the first and last distance along a heading at which a point may be inside the disc.
-    /// The interval may be too wide, never too narrow; `None` if the point cannot enter.
+    /// Returns the first and last distance along a heading at which a point may be inside the disc. The interval may
+    /// be too wide, but is never too narrow. `None` if the point cannot enter the disc.
     pub(super) fn reach(self, from: Point, heading: Heading) -> Option<(i32, i32)> {
         // The rounded point is less than a unit from the ray p + e u / 2^14, so the ray must come
         // within radius + 1. |d + e u / 2^14| < r in powers of e, times 2^28: q e^2 + 2^15 b e +

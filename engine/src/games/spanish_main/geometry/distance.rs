@@ -15,7 +15,7 @@ pub enum Shape {
     Ship(Footprint),
 }
 
-/// Returns true if the nearest points of two shapes are at most `distance` apart.
+/// Returns true if the distance between two shapes is at most `distance`.
 pub fn touches_within(one: &Shape, other: &Shape, distance: i32) -> bool {
     match (one, other) {
         (Shape::Point(a), Shape::Point(b)) => {
@@ -39,7 +39,7 @@ pub fn touches_within(one: &Shape, other: &Shape, distance: i32) -> bool {
     }
 }
 
-/// Returns true if the interiors of two shapes meet; a point has no interior.
+/// Returns true if the interiors of two shapes overlap; a point has no interior.
 pub fn overlap(one: &Shape, other: &Shape) -> bool {
     match (one, other) {
         (Shape::Point(_), _) | (_, Shape::Point(_)) => false,

@@ -16,7 +16,8 @@ const SINES: [i32; QUARTER as usize + 1] =
 /// Unit vector of each heading, times 16,384.
 static UNITS: [Point; HEADINGS as usize] = units();
 
-/// Lookup table of [`Heading::aim`]. Entry `n` is the last heading whose tangent is at most `n` /
+/// Lookup table for [`Heading::aim`]. Entry `n` is the last heading with a tangent of at most `n`
+///
 /// [`TANGENTS`].
 static BY_TANGENT: [u16; TANGENTS as usize + 1] = by_tangent();
 
@@ -76,8 +77,8 @@ impl Heading {
         Point::new(from.x + rounded(distance * c), from.y + rounded(distance * s))
     }
 
-    /// Returns the heading with the largest scalar product with a vector; the lowest such heading
-    /// if several are equal.
+    /// Returns the heading that has the largest scalar product with a vector. If several are equal, returns the
+    /// lowest.
     pub fn aim(vector: Point) -> Heading {
         if vector == Point::default() {
             return Heading(0);

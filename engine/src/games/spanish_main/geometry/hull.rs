@@ -24,7 +24,7 @@ pub struct Pose {
 }
 
 impl Pose {
-    /// Returns the point of the table that is `back` behind the bow and `port` to the left.
+    /// Returns the point of the table that is `back` units behind the bow and `port` units to its left.
     #[inline]
     pub fn place(self, back: i32, port: i32) -> Point {
         let Point { x: c, y: s } = self.heading.unit();
@@ -58,9 +58,9 @@ pub struct Hull {
 }
 
 impl Hull {
-    /// Returns the hull with these dimensions. Each sail extends `half_sail` to both sides of its
-    /// mast. On 1-masters and schooners all sails are along the keel. On other ships sails are
-    /// across the keel, except the first and last sail of ships with 4 masts and more.
+    /// Returns the hull with these dimensions. Each sail extends `half_sail` to both sides of its mast. On 1-masters
+    /// and schooners all sails are along the keel. On all other ships sails are across the keel. The exceptions are
+    /// the first and last sail of ships with 4 or more masts, which are along it.
     pub fn new(size: &HullSize, is_schooner: IsSchooner, half_sail: i32) -> Hull {
         let part = |whole: i32, thousandths: i32| (whole * thousandths + 500).div_euclid(1000);
         let (w, b) = (size.length, size.beam);
@@ -104,12 +104,12 @@ impl Hull {
         self.masts.len()
     }
 
-    /// Footprint of the hull at a pose.
+    /// Footprint of the hull at a given pose.
     pub fn footprint(&self, pose: Pose) -> Footprint {
         Polygon::new(self.corners.map(|(back, port)| pose.place(back, port)))
     }
 
-    /// Middle of the ship, at which menus aim (`SM-MOV-6`).
+    /// Middle of the ship, a point at which menus of legs aim (`SM-MOV-6`).
     pub fn middle(&self, pose: Pose) -> Point {
         pose.place(self.length >> 1, 0)
     }
@@ -119,7 +119,7 @@ impl Hull {
         pose.place(self.length, 0)
     }
 
-    /// Returns the foot of a mast; ranges of its cannon are measured from this point.
+    /// Returns the foot of a mast, from which the ranges of its cannon are measured.
     pub fn mast(&self, pose: Pose, mast: usize) -> Point {
         pose.place(self.masts[mast], 0)
     }

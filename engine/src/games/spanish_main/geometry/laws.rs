@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// Hulls with the dimensions of `SM-GEO-3` and arbitrary places of masts.
+/// Hulls with the dimensions of `SM-GEO-3`, and with masts at arbitrary distances from the bow.
 fn hulls() -> Vec<Hull> {
     let sizes = [(248, 155), (305, 173), (402, 180), (422, 190), (542, 200), (582, 210)];
     let hull = |(at, (length, beam)): (usize, (i32, i32))| {
@@ -60,8 +60,8 @@ fn quarter(shape: &Shape) -> Shape {
     }
 }
 
-/// Returns true if an open segment meets the interior of a polygon. Slow reference: tests if an
-/// edge of the polygon, or the segment's line, separates the two.
+/// Returns true if an open segment meets the interior of a polygon. It is a slow reference: it tests if an edge of
+/// the polygon, or the segment's line, separates the two shapes.
 fn slow_crossed(polygon: &Footprint, line: Segment) -> bool {
     let outside = |edge: Segment| !edge.is_left(line.from) && !edge.is_left(line.to);
     let back = Segment::new(line.to, line.from);
@@ -78,8 +78,8 @@ fn slow_overlap(one: &Footprint, other: &Footprint) -> bool {
     crosses(one, other) || crosses(other, one) || one == other
 }
 
-/// Returns true if a ship is within a distance of a point. Slow reference: tests points along every
-/// edge of the ship.
+/// Returns true if a ship is within a distance of a point. It is a slow reference: it tests points along every edge
+/// of the ship.
 fn slow_within(ship: &Footprint, point: Point, distance: i32) -> bool {
     // Each edge is sampled so finely that neighbouring samples are less than a unit apart.
     let on_edges = ship.edges().flat_map(|edge| {

@@ -62,8 +62,8 @@ impl<const N: usize> Polygon<N> {
         a * d < c * b
     }
 
-    /// Returns the first and last distance along a heading at which a point may be inside the
-    /// polygon. The interval may be too wide, never too narrow; `None` if the point cannot enter.
+    /// Returns the first and last distance along a heading at which a point may be inside the polygon. The interval
+    /// may be too wide, but is never too narrow. `None` if the point cannot enter the polygon.
     pub(super) fn reach(&self, from: Point, heading: Heading) -> Option<(i32, i32)> {
         let unit = heading.unit();
         let (mut first, mut last) = (0, i64::from(i32::MAX));

@@ -24,10 +24,10 @@ use crate::seat::Seat;
 /// Number of directions for smoke on the menu: sixteenths of the circle.
 const SMOKES: u8 = 16;
 
-/// Range that exceeds the size of every table, for shots without a limit of range.
+/// Range larger than every table, for shots at any distance.
 const ANY_DISTANCE: i32 = 1 << 20;
 
-/// Range rule of a shot: ball, pot or Broadsides Attack.
+/// Range rule for a shot, by its kind: ball, pot or Broadsides Attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Flight {
     /// Ball: reaches every target in the cannon's range.
@@ -48,7 +48,7 @@ impl Flight {
     }
 }
 
-/// Progress of a shoot action.
+/// Shots so far in the current shoot action.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shooting {
     pub gunner: Gunner,
@@ -58,14 +58,14 @@ pub(crate) struct Shooting {
     pub smoked: bool,
     /// True if all ranges are doubled (`DOUBLE_RANGE_6`).
     pub doubled: bool,
-    /// Origin of the shots: a given shoot action, or a Captain's ability (`SM-CRW-2`).
+    /// Reason for the shots: a shoot action that the seat gave, or a Captain's ability (`SM-CRW-2`).
     pub by: ShootsBy,
-    /// Effect of the ship that is ignored, to test if a shot needs it.
+    /// Ability of the ship that the search ignores, to test if a shot depends on it.
     pub without: Option<Effect>,
 }
 
 impl Shooting {
-    /// Returns the shoot action of a gunner before the first shot.
+    /// Returns a gunner's shoot action as it is before the first shot.
     pub(crate) const fn by(gunner: Gunner) -> Shooting {
         let by = ShootsBy::Action;
         Shooting { gunner, fired: 0, smoked: false, doubled: false, by, without: None }
@@ -102,9 +102,8 @@ impl SpanishMain {
         Disc::new(state.island(island).centre, self.rules().fort.radius)
     }
 
-    /// Returns the cannon that a gunner may fire, with their indices. A ship fires cannon of
-    /// standing masts, of a Musketeer and of a sacrifice. A fort fires cannon of its flags, and a
-    /// Marine a gun.
+    /// Returns the cannon that a gunner may fire, with their indices. A ship fires the cannon of her standing masts,
+    /// of a Musketeer and of a sacrifice. A fort fires the cannon of its flags. A Marine fires a gun.
     pub(crate) fn guns(&self, state: &State, gunner: Gunner) -> Vec<(u8, Cannon)> {
         match gunner {
             Gunner::Ship(ship) => self.guns_of_ship(state, ship),
@@ -144,7 +143,7 @@ impl SpanishMain {
         guns
     }
 
-    /// Returns the cannon of a gunner with an index, if the gunner may fire it.
+    /// Returns a gunner's cannon by index; `None` if the gunner may not fire it.
     pub(crate) fn cannon(&self, state: &State, gunner: Gunner, gun: u8) -> Option<Cannon> {
         let guns = self.guns(state, gunner);
         guns.into_iter().find(|&(place, _)| place == gun).map(|(_, cannon)| cannon)
@@ -166,7 +165,7 @@ impl SpanishMain {
         }
     }
 
-    /// Returns true if a gunner's state allows shots, whatever its cannon and targets.
+    /// Returns true if a gunner may shoot at present, regardless of cannon and targets.
     fn may_shoot(&self, state: &State, gunner: Gunner) -> bool {
         if state.round < self.rules().shoot.from_round {
             return false;
@@ -370,8 +369,8 @@ impl SpanishMain {
         reaching.map(|(_, cannon)| cannon)
     }
 
-    /// Returns true if a ship's shot needs an effect. Without the effect the cannon would not bear,
-    /// or the target would ignore the cannon's range L (`IMMUNE_L`).
+    /// Returns true if a ship's shot depends on an effect. Without the effect the cannon would not bear, or the
+    /// target would ignore the cannon's range L (`IMMUNE_L`).
     pub(crate) fn is_owed_to(
         &self,
         state: &State,
@@ -403,7 +402,7 @@ impl SpanishMain {
         })
     }
 
-    /// Returns true if a target has an effect by which it ignores shots.
+    /// Returns true if the target has this effect, which makes it immune to some shots.
     pub(crate) fn is_immune(&self, state: &State, aim: Aim, effect: Effect) -> bool {
         match aim {
             Aim::Ship(at) => state.ship(at).kit.has(effect),

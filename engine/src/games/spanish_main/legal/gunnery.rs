@@ -1,4 +1,4 @@
-//! Lines of fire from cannon to targets, and hits of dice (`SM-SHO-2`, `SM-SHO-3`).
+//! Lines of fire from cannon to targets, and dice that hit (`SM-SHO-2`, `SM-SHO-3`).
 
 use crate::games::spanish_main::data::card::Cannon;
 use crate::games::spanish_main::geometry::{
@@ -90,7 +90,7 @@ impl Points {
 }
 
 impl Target {
-    /// Returns the points of the target at which shooters aim (`SM-SHO-2`).
+    /// Returns the points on the target at which shooters aim (`SM-SHO-2`).
     fn points(&self) -> Points {
         match self {
             Target::Ship(_, footprint) => Points::of(&Hull::aim_points(footprint)),
@@ -99,8 +99,8 @@ impl Target {
         }
     }
 
-    /// Returns true if the target's point `at` is in range of `from`. A fort is in range if any
-    /// part of its disc is.
+    /// Returns true if the target's point `at` is in range of `from`. A fort is in range if any point of its disc is
+    /// in range.
     fn is_in_range(&self, from: Point, at: Point, range: i32) -> bool {
         let reach = match self {
             Target::Fort(disc) => range + disc.radius,
@@ -117,7 +117,7 @@ struct IgnoredObstacles {
     /// Centres of islands that do not block the line of fire.
     own_islands: [Option<Point>; 2],
     ships: Stops,
-    /// Numbers of ships that do not block the line of fire.
+    /// Numbers of the ships that do not block the line of fire.
     own_ships: [Option<u8>; 2],
 }
 
@@ -139,8 +139,7 @@ impl Target {
 }
 
 impl FireScene<'_> {
-    /// Returns true if a mast's cannon bears on a target within `range`. It bears if a line of fire
-    /// to some aim point in range is open.
+    /// Returns true if a mast's cannon bears on a target: the line of fire to some aim point within `range` is open.
     pub fn bears(&self, shooter: &Shooter<'_>, mast: usize, range: i32, target: &Target) -> bool {
         let from = shooter.hull.mast(shooter.pose, mast);
         let mut past = IgnoredObstacles { ships: shooter.ships, ..target.past() };

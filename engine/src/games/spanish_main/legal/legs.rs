@@ -9,7 +9,7 @@ use crate::games::spanish_main::state::bars::{BarsLeft, BonusBars};
 use crate::games::spanish_main::state::leg::{Leg, LegEnd, Mover};
 use crate::games::spanish_main::state::sea::{AimAt, Contact, Sea};
 
-/// Largest turns to the right and to the left at the start of a bar.
+/// Limits of the turn at the start of a bar: to the right and to the left.
 #[derive(Clone, Copy, Debug)]
 struct Turns {
     right: u16,
@@ -28,12 +28,12 @@ impl Turns {
     }
 }
 
-/// Heading of the menu with the legs listed so far.
+/// Heading on the menu of legs, with the legs listed for it so far.
 struct HeadingLegs {
     heading: Heading,
     /// Distance along the heading at which the bow first enters an obstacle.
     met: Option<i32>,
-    /// Bow of the ship at the end of each listed leg.
+    /// Position of the bow at the end of each listed leg.
     bows: [Point; LEGS_OF_A_WAY],
     n: usize,
 }
@@ -48,7 +48,7 @@ const FAN: [i32; 11] = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5];
 const POINT: i32 = 64;
 
 impl Sea<'_> {
-    /// Returns the end of a leg. The function does not check that the move has the bar left; see
+    /// Returns the end of a leg. The function does not check that the move has such a bar left; see
     /// [`BarsLeft::may_use`].
     ///
     /// # Errors
@@ -77,8 +77,7 @@ impl Sea<'_> {
         Turns { right: before(-middle), left: before(middle) }
     }
 
-    /// Returns true if a ship's tow fits on the table when the towing ship is at a pose
-    /// (`SM-GEO-1`).
+    /// Returns true if the ship in tow would be on the table when the towing ship is at a pose (`SM-GEO-1`).
     pub(crate) fn has_room_for_tow(&self, mover: &Mover<'_>, pose: Pose) -> bool {
         mover.towed.is_none_or(|towed| {
             self.is_on_table(&towed.footprint(self.edges().in_tow(mover.hull, pose)))
@@ -102,9 +101,8 @@ impl Sea<'_> {
         Ok(())
     }
 
-    /// Returns the end of a ship that moves along a leg and keeps the heading `facing`. A sailing
-    /// ship faces her course; a pushed ship keeps her old heading (`PUSH_ENEMY_5+`). The function
-    /// does not check turn and length.
+    /// Returns the end of a leg along which a ship moves with the heading `facing`. A sailing ship faces her course;
+    /// a pushed ship keeps her previous heading (`PUSH_ENEMY_5+`). The function does not check turn and length.
     ///
     /// # Errors
     ///
@@ -115,7 +113,7 @@ impl Sea<'_> {
         Ok(reach.end(leg, facing, met)?)
     }
 
-    /// Calls `each` with the end of each legal leg in order, as computed by [`sail`](Sea::sail).
+    /// Calls `each` with the end of each legal leg, in the order of the legs, as computed by [`sail`](Sea::sail).
     /// Omits illegal legs.
     pub(crate) fn sails(
         &self,
@@ -149,8 +147,8 @@ impl Sea<'_> {
         });
     }
 
-    /// Returns true if the bars left allow a leg from a pose. A ghostly ship may end a leg on an
-    /// obstacle only then.
+    /// Returns true if the bars left allow one more leg from a pose. Only then may a ghostly ship end a leg on an
+    /// obstacle.
     pub(crate) fn sails_on(&self, mover: &Mover<'_>, pose: Pose, bars: BarsLeft) -> bool {
         let mut is_listed = false;
         self.each_leg(&Mover { pose, bars, ..*mover }, bars, &mut |_| {
@@ -195,8 +193,8 @@ impl Sea<'_> {
         }
     }
 
-    /// Returns true if the ship can sail a whole bar straight ahead. That leg is first on the menu,
-    /// and often legal.
+    /// Returns true if the ship can sail a whole bar straight ahead. The test is quick, because this leg is first on
+    /// the menu and is often legal.
     pub(crate) fn has_leg_ahead(&self, mover: &Mover<'_>, bars: BarsLeft) -> bool {
         let bonus = if self.rules.r#move.bonus_last { BonusBars::Last } else { BonusBars::AnyTime };
         let heading = mover.pose.heading;

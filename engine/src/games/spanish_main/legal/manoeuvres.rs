@@ -15,8 +15,8 @@ const POINT: i32 = 64;
 const OUT_OF_FOG: [i32; 9] = [0, 1, -1, 2, -2, 3, -3, 4, -4];
 
 impl Table {
-    /// Returns the pose of a ship in tow, when the towing ship `tower` is at a pose. On a round
-    /// earth the bow may cross the edge.
+    /// Returns the pose of a towed ship when the towing ship `tower` is at a pose. If the table's edges wrap, the bow
+    /// may cross an edge.
     pub(crate) fn in_tow(&self, tower: &Hull, pose: Pose) -> Pose {
         let Pose { bow, heading } = in_tow(tower, pose);
         Pose { bow: self.landed(bow), heading }
@@ -54,7 +54,7 @@ impl Sea<'_> {
         points().filter(|&to| self.turn_among(mover, stern, to, &near).is_ok()).collect()
     }
 
-    /// Returns the islands and ships that a hull may meet as it turns around its stern.
+    /// Returns the islands and ships that a hull may overlap or touch as it turns on its stern.
     fn near_stern(&self, hull: &Hull, stern: Point) -> Vec<Item<'_>> {
         let farthest = hull.length() / 2 + hull.around();
         self.items_near(stern, farthest.max(hull.length() + self.rules.touch.distance) + 3)
@@ -85,9 +85,8 @@ impl Sea<'_> {
         Ok(pose)
     }
 
-    /// Returns the poses in which a ship may leave a fog bank, in menu order (`SM-TER-2`). The die
-    /// gives the point of the edge at the stern, and the ship heads away from the fog. Empty if the
-    /// ship stays lost.
+    /// Returns the poses in which a ship may leave a fog bank, in menu order (`SM-TER-2`). The die determines the
+    /// point of the fog's edge at which her stern is, and she heads away from the fog. Empty if the ship stays lost.
     pub fn ways_out_of_fog(&self, hull: &Hull, fog: Point, die: u32) -> Vec<Pose> {
         let out = Heading::new((1024 * die as i32) / 6);
         let stern = out.step(fog, self.rules.berths.distance);
@@ -123,8 +122,7 @@ fn from_stern(hull: &Hull, stern: Point, heading: Heading) -> Pose {
     Pose { bow: heading.step(stern, hull.length()), heading }
 }
 
-/// Returns the pose of a ship in tow: her bow at the stern of the towing ship, on an equal heading
-/// (`SM-TOW-1`).
+/// Returns the pose of a towed ship: her bow at the stern of the towing ship, and an equal heading (`SM-TOW-1`).
 pub fn in_tow(tower: &Hull, pose: Pose) -> Pose {
     Pose { bow: tower.stern(pose), heading: pose.heading }
 }

@@ -30,7 +30,7 @@ use manoeuvres::{points, push_leg};
 use placement::{BERTHS, Chart};
 
 impl SpanishMain {
-    /// Calls `use_it` with the chart on which islands and terrain are placed.
+    /// Calls `use_it` with the chart for the set-up, with all islands and terrain placed so far.
     pub(crate) fn chart<T>(&self, state: &State, use_it: impl FnOnce(&Chart<'_>) -> T) -> T {
         let islands: Vec<Point> = state.islands.iter().map(|island| island.centre).collect();
         let terrain: Vec<Point> = state.terrain.iter().map(|of| of.disc.centre).collect();
@@ -51,9 +51,8 @@ impl SpanishMain {
         }
     }
 
-    /// Returns true if a question surely has two or more answers, so that the full menu is not
-    /// computed. In one exception the menu has one answer: the edge of the table may forbid the tow
-    /// of a near derelict (`SM-GEO-1`).
+    /// Returns true if a question certainly has two or more answers, so that the full menu is not needed. One
+    /// exception has a single answer: the edge of the table may forbid the tow of a near derelict (`SM-GEO-1`).
     fn is_surely_put(&self, state: &State, ask: Ask) -> bool {
         match ask.question {
             // The game asks this question only if there is a second answer besides passing.
@@ -261,8 +260,8 @@ impl SpanishMain {
         self.at_sea(state, ship, voyage.touched, |sea, mover| sea.sail(mover, leg)).map(|_| ())
     }
 
-    /// Checks that a move may end at the ship's place. She must have left a home that she must
-    /// leave (`RAID_HOME_LEAVE`). A ghostly ship must overlap no island or ship (`SM-KEY-05`).
+    /// Checks that a ship may end her move at her present pose. She must have left a home that she must leave
+    /// (`RAID_HOME_LEAVE`). A ghostly ship must overlap no island or ship (`SM-KEY-05`).
     fn check_end_of_move(&self, state: &State, ship: ShipNo) -> Result<(), Illegal> {
         let of = state.ship(ship);
         if of.must_leave {
@@ -408,7 +407,7 @@ impl SpanishMain {
         }
     }
 
-    /// Returns true if a ship's state allows a move action, however many actions she has taken.
+    /// Returns true if a ship's state allows a move action, regardless of how many actions she has taken.
     fn may_be_moved(&self, state: &State, ship: ShipNo) -> bool {
         let of = state.ship(ship);
         let is_lost = matches!(of.afloat, Afloat::Lost(_));
@@ -505,7 +504,7 @@ impl SpanishMain {
             && !of.rig.is_derelict()
     }
 
-    /// Checks that the derelict `other` would be on the table when in tow of a ship (`SM-GEO-1`).
+    /// Checks that the derelict `other` would be on the table if a ship took it in tow (`SM-GEO-1`).
     fn check_tow(&self, state: &State, ship: ShipNo, other: ShipNo) -> Result<(), Illegal> {
         let of = state.ship(ship);
         let pose = self.edges().in_tow(self.hull(of), of.pose);
@@ -575,8 +574,8 @@ impl SpanishMain {
         menu.push(Action::Done);
     }
 
-    /// Returns the treasure that the winner of a boarding may take. The winner needs a free cargo
-    /// space. A sea monster needs no space for unique treasure, which it eliminates (`SM-KEY-10`).
+    /// Returns the treasure that the winner of a boarding may take. The winner needs an unoccupied cargo space. A sea
+    /// monster needs no space for unique treasure, which it eliminates (`SM-KEY-10`).
     pub(crate) fn spoils(&self, state: &State, winner: ShipNo, loser: ShipNo) -> Vec<CoinNo> {
         let (at, fits) = (CoinAt::Ship(loser), state.free_spaces(winner) > 0);
         let movable: Vec<CoinNo> = state.movable(at).collect();

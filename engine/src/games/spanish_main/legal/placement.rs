@@ -10,7 +10,7 @@ pub const BERTHS: u8 = 16;
 /// Chart of the table during the set-up, with the islands and terrain placed so far.
 #[derive(Clone, Copy, Debug)]
 pub struct Chart<'a> {
-    /// Rules in force.
+    /// Rules under which the game is played.
     pub rules: &'a Rules,
     /// Corner of the table opposite the origin.
     pub table: Point,
@@ -21,8 +21,8 @@ pub struct Chart<'a> {
 }
 
 impl Chart<'_> {
-    /// Returns the least distance between centres of islands. It is the printed gap, reduced by
-    /// steps of half of L until the menu has a point. `None` if even a gap of 0 leaves no point.
+    /// Returns the least distance allowed between centres of islands. It is the printed gap, reduced in steps of half
+    /// of L until the menu has a point. `None` if even a gap of 0 leaves no point.
     fn least_distance(&self) -> Option<i32> {
         let (islands, l) = (&self.rules.islands, self.rules.bars.l);
         let gaps = (0..).map(|n| islands.gap_min * l - n * (l / 2)).take_while(|&gap| gap >= 0);
@@ -40,8 +40,8 @@ impl Chart<'_> {
         })
     }
 
-    /// Checks that an island's centre is at legal distances from edges and islands. The error is
-    /// the reason.
+    /// Checks that an island's centre is at legal distances from the edges and from placed islands. The error is the
+    /// reason of the refusal.
     fn is_free(&self, centre: Point, least: i32) -> Result<(), &'static str> {
         let islands = &self.rules.islands;
         let (edge, most) = (islands.edge, islands.gap_max * self.rules.bars.l + 2 * islands.radius);
@@ -65,7 +65,7 @@ impl Chart<'_> {
     ///
     /// # Errors
     ///
-    /// Returns the reason for which the place is illegal.
+    /// Returns the reason why the placement is illegal.
     pub fn check(&self, centre: Point) -> Result<(), Illegal> {
         let free = match self.least_distance() {
             Some(least) => self.is_free(centre, least),
@@ -74,18 +74,18 @@ impl Chart<'_> {
         free.map_err(|reason| Illegal::new("SM-SET-2", reason))
     }
 
-    /// Checks that a piece of terrain may be placed at a centre (`SM-SET-3`). The piece must be on
-    /// the table, at least S from every island and piece of terrain.
+    /// Checks that a piece of terrain may be placed at a centre (`SM-SET-3`). The piece must be on the table, at
+    /// least S from every island and piece of terrain.
     ///
     /// # Errors
     ///
-    /// Returns the reason for which the place is illegal.
+    /// Returns the reason why the placement is illegal.
     pub fn check_terrain(&self, centre: Point) -> Result<(), Illegal> {
         self.is_clear(centre).map_err(|reason| Illegal::new("SM-SET-3", reason))
     }
 
-    /// Checks that a piece of terrain at a centre is on the table and far enough from all pieces.
-    /// The error is the reason.
+    /// Checks that a piece of terrain at a centre is on the table and far enough from all placed pieces. The error is
+    /// the reason of the refusal.
     fn is_clear(&self, centre: Point) -> Result<(), &'static str> {
         let (radius, s) = (self.rules.terrain.radius, self.rules.bars.s);
         let is_inside = |at: i32, size: i32| (radius..=size - radius).contains(&at);
@@ -102,8 +102,7 @@ impl Chart<'_> {
         Ok(())
     }
 
-    /// Returns the menu of centres for a piece of terrain: the legal points of the islands'
-    /// lattice.
+    /// Returns the menu of centres for a piece of terrain: the legal points among the lattice points.
     pub fn terrain_menu(&self) -> Vec<Point> {
         self.lattice().filter(|&centre| self.is_clear(centre).is_ok()).collect()
     }

@@ -1,4 +1,4 @@
-//! Obstacles near a moving ship, and the end of a leg among them (`SM-MOV-3` to `SM-MOV-5`).
+//! Obstacles near a moving ship, and the effect that they have on the end of a leg (`SM-MOV-3` to `SM-MOV-5`).
 
 use crate::game::Illegal;
 use crate::games::spanish_main::geometry::{Heading, Pose};
@@ -15,7 +15,7 @@ pub(crate) struct Reach<'m> {
     near: Vec<Item<'m>>,
 }
 
-/// Reason for which a leg is illegal.
+/// Reason why a leg is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum IllegalLeg {
     RightAhead,
@@ -70,8 +70,8 @@ impl<'m> Reach<'m> {
         }
     }
 
-    /// Returns the end of a leg whose bow first enters an obstacle at distance `met`. The leg may
-    /// end before `met`.
+    /// Returns the end of a leg whose bow first enters an obstacle at distance `met`. The leg may end before that
+    /// distance.
     pub(crate) fn end(
         &self,
         leg: Leg,

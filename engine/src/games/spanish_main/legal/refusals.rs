@@ -331,8 +331,8 @@ impl SpanishMain {
         require(state.round >= from, "SM-SHO-1", || format!("no cannon shoots before round {from}"))
     }
 
-    /// Checks that a gunner has a legal shot. The error distinguishes a gunner without cannon from
-    /// one whose cannon do not bear.
+    /// Checks that a gunner has a legal shot. The error distinguishes a gunner without cannon from a gunner whose
+    /// cannon do not bear.
     fn has_a_shot(&self, state: &State, gunner: Gunner) -> Result<(), Fault> {
         let any = !self.guns(state, gunner).is_empty();
         require(any, "SM-SHO-1", || format!("{gunner} has no cannon that can shoot"))?;
@@ -623,7 +623,7 @@ impl SpanishMain {
         }
     }
 
-    /// Checks that the winner of a boarding may take a plunder.
+    /// Checks that the winner of a boarding may take the named plunder.
     fn check_plunder(&self, state: &State, action: Action) -> Result<(), Fault> {
         let Some(boarding) = state.boarding else { return Ok(()) };
         let winner = boarding.sides[usize::from(boarding.winner)];
@@ -750,7 +750,7 @@ fn crew_is_of(state: &State, seat: Seat, crew: CrewNo) -> Result<(), Fault> {
     })
 }
 
-/// Checks that a ship can act: on the table or moving out of fog, and without a lost turn.
+/// Checks that a ship can act: she is on the table or leaving fog, and has not lost her turn.
 fn is_able(state: &State, ship: ShipNo, action: Action) -> Result<(), Fault> {
     let of = state.ship(ship);
     let is_lost = matches!(of.afloat, Afloat::Lost(_));
@@ -819,7 +819,7 @@ mod tests {
     use crate::games::spanish_main::state::sea::Contact;
     use crate::stream::NatureDice;
 
-    /// Actions of all kinds, on pieces that may not exist.
+    /// Returns actions of all kinds, on pieces that may not exist.
     fn actions() -> Vec<Action> {
         let mut all = vec![
             Action::ChooseFleet(999),
@@ -886,7 +886,7 @@ mod tests {
         all
     }
 
-    /// Requires a refusal to name pieces and actions as scenario files write them.
+    /// Tests that refusals name pieces and actions as scenario files write them, and cite a rule of the ledger.
     #[test]
     fn refusals_name_pieces_as_scenarios_do_and_cite_the_ledger() {
         let game: SpanishMain = EDITION.game(2, &[]).expect("a table");

@@ -24,7 +24,7 @@ impl SpanishMain {
         self.hull_of(ship.card)
     }
 
-    /// Computes the abilities of a ship with `aboard` as her crew.
+    /// Computes a ship's abilities, as if her crew were `aboard`.
     pub(crate) fn kit_with(
         &self,
         state: &State,
@@ -35,8 +35,8 @@ impl SpanishMain {
         self.with_crew(state, ship, aboard, abilities, |with_crew| with_crew.kit())
     }
 
-    /// Returns the crew by which the crew at a place aboard works. That crew comes first, then the
-    /// crew that admits it, and so on (`CREW_ANY`, `CREW_NATION`). Face-up crew are preferred.
+    /// Returns the chain of crew that lets the crew at a place aboard work (`CREW_ANY`, `CREW_NATION`). That crew
+    /// comes first, then a crew that admits it, and so on. Face-up crew are preferred.
     pub(crate) fn at_work(&self, state: &State, ship: ShipNo, place: u8) -> Vec<CrewNo> {
         let of = state.ship(ship);
         self.with_crew(state, ship, &of.aboard, of.abilities(), |with_crew| {
@@ -51,7 +51,7 @@ impl SpanishMain {
         })
     }
 
-    /// Calls `use_it` with a ship that has `aboard` as her crew.
+    /// Calls `use_it` with a ship, as if her crew were `aboard`.
     fn with_crew<T>(
         &self,
         state: &State,
@@ -98,8 +98,8 @@ impl SpanishMain {
         Disc::new(state.islands[island].centre, self.rules().islands.radius)
     }
 
-    /// Returns true if a ship may dock at an island (`SM-MOV-8`). An enemy home, an enemy fort, or
-    /// the plague aboard forbids it.
+    /// Returns true if a ship may dock at an island (`SM-MOV-8`). An enemy home, an enemy fort, or the plague aboard
+    /// prevents docking.
     fn may_dock(&self, state: &State, ship: &Ship, plague: bool, island: usize) -> Touchable {
         let of = &state.islands[island];
         let enemy_home = of.home.is_some_and(|seat| seat != ship.seat);
@@ -159,7 +159,7 @@ impl SpanishMain {
         use_it(&sea, &mover)
     }
 
-    /// Returns the table with its kind of edges.
+    /// Returns the size of the table and the kind of its edges.
     pub(crate) fn edges(&self) -> Table {
         Table { corner: self.table(), edge: self.rules().edge }
     }
@@ -222,8 +222,8 @@ impl SpanishMain {
             && !of.kit.is(Keyword::SeaMonster)
     }
 
-    /// Iterates over the seat's crew that can board a ship. They are on the island where she is
-    /// docked, or on a ship there or in contact with her (`SM-CAR-2`, `SM-EXP-3`).
+    /// Iterates over the seat's crew that can board a ship. They are on the island where she is docked, or on a
+    /// second ship that is docked there or in contact with her (`SM-CAR-2`, `SM-EXP-3`).
     fn comers<'s>(
         &self,
         state: &'s State,
@@ -249,14 +249,14 @@ impl SpanishMain {
         })
     }
 
-    /// Returns true if a crew may leave its ship by the owner's choice (`SM-CAR-2`).
+    /// Returns true if a crew may leave its ship when the owner chooses so (`SM-CAR-2`).
     pub(crate) fn may_leave(&self, state: &State, crew: CrewNo) -> bool {
         let card = self.cards().crew(state.piece(crew).card);
         !card.has(Effect::CrewStuck) && card.points > 0
     }
 
-    /// Returns true if a crew that can board a derelict would allow the derelict to repair or move.
-    /// Crew aboard may leave to make room.
+    /// Returns true if some crew could board a derelict and make it able to repair or move. Crew aboard may leave to
+    /// make room.
     fn is_helped(&self, state: &State, seat: Seat, ship: ShipNo) -> bool {
         let card = self.cards().ship(state.ship(ship).card);
         if card.has(Effect::NoCrew) || card.is(Keyword::SeaMonster) {
@@ -273,8 +273,7 @@ impl SpanishMain {
         })
     }
 
-    /// Returns true if some ship of a seat may take a move action now or in the future
-    /// (`SM-END-3`).
+    /// Returns true if at least one ship of a seat may take a move action now or in the future (`SM-END-3`).
     pub(crate) fn can_ever_move(&self, state: &State, seat: Seat) -> bool {
         let can = |ship: ShipNo| {
             let of = state.ship(ship);

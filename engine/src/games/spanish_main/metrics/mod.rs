@@ -1,4 +1,4 @@
-//! Metrics of a game of Pirates of the Spanish Main, counted from its events.
+//! Metrics of Pirates of the Spanish Main, counted from the events of a game.
 
 use crate::games::spanish_main::data::pieces::{Coin, CoinAt, ShipNo};
 use crate::games::spanish_main::state::State;
@@ -43,12 +43,12 @@ metrics! { OF_SEAT, OfSeat:
     GoldAboard number "gold_aboard" "gold aboard at the end",
 }
 
-/// Observer that counts the metrics of one game of Pirates of the Spanish Main.
+/// Observer that counts metrics in one game of Pirates of the Spanish Main.
 #[derive(Clone, Debug, Default)]
 pub struct SpanishMainMetrics {
     game: [i32; OF_GAME.len()],
     seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
-    /// True if the current trip was counted; the next docking resets the flag.
+    /// True if the current trip is already counted; the next docking resets the flag.
     is_trip_counted: bool,
 }
 

@@ -19,7 +19,7 @@ use crate::odds::{Enumerator, each_outcome};
 use crate::play::apply_by;
 use crate::rulebook::BadRule;
 
-/// Manner of a shot: ball, special shot, doubled range or Broadsides Attack.
+/// Kind of a shot: ball, special shot, ball at doubled range, or Broadsides Attack.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum BearingShot {
     /// Single shot of a kind: a ball, or a special shot of a crew.
@@ -31,7 +31,7 @@ pub enum BearingShot {
 }
 
 impl BearingShot {
-    /// Word for the manner of the shot in result tables.
+    /// Word for the kind of the shot in result tables.
     pub const fn id(self) -> &'static str {
         match self {
             BearingShot::Of(Shot::Plain) => "plain",
@@ -55,7 +55,7 @@ pub struct Bearing {
     pub gun: Option<u8>,
     /// Rank and range of the cannon; `None` for a Broadsides Attack.
     pub cannon: Option<Cannon>,
-    /// Manner of the shot.
+    /// Kind of the shot.
     pub shot: BearingShot,
     /// Target of the shot.
     pub aim: Aim,
@@ -63,16 +63,16 @@ pub struct Bearing {
     pub target: String,
     /// Bonus added to the die.
     pub bonus: u32,
-    /// Probability that the shot hits if it is the first of the turn. Optional second shots and
-    /// re-rolls are declined, except the second shot of a fort's Cannoneer (`SM-FRT-7`).
+    /// Probability that the shot hits if it is the first shot of the turn. Optional second shots and re-rolls are
+    /// declined, except the second shot of a fort's Cannoneer (`SM-FRT-7`).
     pub chance: f64,
     /// State of the game just before the shot.
     state: State,
     action: Action,
 }
 
-/// Observer shared by all functions of this module, since each observer type compiles the game's
-/// code again.
+/// Observer that all functions of this module share, because the game's code is compiled again for each observer
+/// type.
 #[derive(Default)]
 pub(super) struct Seen {
     /// True if the first shot hit; `None` before the shot.
@@ -217,7 +217,7 @@ impl SpanishMain {
 }
 
 impl Bearing {
-    /// Range at which the shot is measured: L or 2L for balls of cannon of range L, else S or 2S.
+    /// Range used for the shot: L or 2L for balls from cannon of range L, otherwise S or 2S.
     pub fn range(&self) -> &'static str {
         match (self.shot, self.cannon.map(|cannon| cannon.range)) {
             (BearingShot::Of(Shot::Plain), Some(Bar::L)) => "L",

@@ -1,4 +1,4 @@
-//! Options for each decision: one option if a policy decides, several for best play.
+//! Options for each decision: one option if a policy decides, or several options for best play.
 
 use super::inquiry::Inquiry;
 use super::question::{MastRule, Policies, ShotOrder, Subject, Take, When};
@@ -15,7 +15,7 @@ use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::seat::Seat;
 
 impl Inquiry {
-    /// Returns the options of the deciding seat: one if a policy decides, several for best play.
+    /// Returns the options of the deciding seat: one option if a policy decides, or several options for best play.
     pub(super) fn options(&self, state: &State, ask: Ask) -> Vec<Action> {
         let mut all = Vec::new();
         self.game.actions(state, &mut all);
@@ -115,8 +115,8 @@ impl Inquiry {
         choices
     }
 
-    /// Removes shots that repeat an earlier shot of an equal cannon. If a die of 1 destroys the
-    /// shooter's mast, the cannon matter and all shots are kept.
+    /// Removes shots that repeat an earlier shot by an equal cannon. If a die of 1 destroys the shooter's mast, the
+    /// choice of cannon matters, and all shots are kept.
     fn unlike(&self, state: &State, ship: ShipNo, shots: Vec<Action>) -> Vec<Action> {
         let bursts = state.ship(ship).kit.has(Effect::LoseMastOn1);
         let mut seen: Vec<(Option<Cannon>, Option<u8>, Shot)> = Vec::new();
@@ -185,8 +185,7 @@ fn gun_of(shot: &Action) -> Option<u8> {
     }
 }
 
-/// Returns the options for a yes-or-no question. No comes first, so that best play does not use an
-/// ability without gain.
+/// Returns the options for a yes-or-no question. No comes first, so that best play uses an ability only if it helps.
 fn answers(when: When) -> Vec<Action> {
     match when {
         When::Always => vec![Action::Yes],

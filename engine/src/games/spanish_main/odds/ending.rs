@@ -1,4 +1,4 @@
-//! Endings of a question about a ship: outcomes and measures.
+//! Endings of a question about a ship, with outcomes and measures.
 
 use super::inquiry::Inquiry;
 use super::question::{Objective, Subject};
@@ -78,7 +78,7 @@ impl Outcome {
 
 macro_rules! measures {
     ($($(#[$doc:meta])* $name:ident $id:literal $mean:literal;)*) => {
-        /// Quantity measured at the end of a question.
+        /// Quantity measured at the end of an inquiry about a ship.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Measure {
             $($(#[$doc])* $name,)*
@@ -113,7 +113,7 @@ measures! {
     OwnMastsLost "own_masts_lost" "own_masts_lost_mean";
     /// Number of masts that the ship has left; undefined if she is sunk or wrecked.
     OwnMastsLeft "own_masts_left" "own_masts_left_mean";
-    /// Number of fire masts: of the target, or of the ship in questions about her fire.
+    /// Number of fire masts on the target, or on the ship in questions about her fire.
     FireMasts "fire_masts" "fire_masts_mean";
     /// Number of crew that the target has lost.
     CrewLost "crew_lost" "crew_lost_mean";
@@ -148,10 +148,10 @@ impl Measure {
 
 const MEASURES: usize = Measure::EVERY.len();
 
-/// End of a question: outcome and measures.
+/// End of an inquiry about a ship, with outcome and measures.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ending {
-    /// Outcome of the question.
+    /// Outcome of the inquiry.
     pub outcome: Outcome,
     measures: [Option<i32>; MEASURES],
 }
@@ -244,7 +244,7 @@ fn coins(state: &State, ship: ShipNo) -> i32 {
     state.coins_at(CoinAt::Ship(ship)).count() as i32
 }
 
-/// Returns the outcome for a ship by her damage between two states.
+/// Returns the outcome for a ship, from her damage between two states.
 fn harm(before: &State, after: &State, ship: ShipNo) -> Outcome {
     let of = after.ship(ship);
     match of.afloat {

@@ -34,12 +34,12 @@ pub struct Inquiry {
     pub(super) start: Scene,
 }
 
-/// Text that identifies a decision in reports.
+/// Text that identifies a decision in reports of an inquiry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
     /// Question that the game asks.
     pub question: Question,
-    /// Ability in question, masts of ship and target, cannon, and open dice.
+    /// Ability in question, masts of ship and target, cannon, and open dice, as text.
     pub table: String,
 }
 
@@ -48,12 +48,11 @@ fn bad<T>(key: &str, reason: impl Into<String>) -> Result<T, BadRule> {
 }
 
 impl Inquiry {
-    /// Sets up the table of a question.
+    /// Sets up the table for a question.
     ///
     /// # Errors
     ///
-    /// Returns an error for a part of the question that is missing, unused, impossible or against
-    /// the rules.
+    /// Returns an error for a part of the question that is missing, unused, impossible or against the rules.
     pub fn new(game: &SpanishMain, asked: &ShipQuestion) -> Result<Inquiry, BadRule> {
         let subject = asked.subject;
         let name = subject.name();
@@ -91,7 +90,7 @@ impl Inquiry {
         Ok(inquiry)
     }
 
-    /// Checks that the question has an answer on its table, such as a shot that bears.
+    /// Checks that the question can be answered on its table, for example that some shot bears.
     fn check(&self, asked: &ShipQuestion) -> Result<(), BadRule> {
         let state = &self.start.state;
         let rig = state.ship(self.hero).rig;
@@ -247,7 +246,7 @@ impl Inquiry {
         (may && menu.contains(&order)).then_some(order).or(shot)
     }
 
-    /// Text that identifies a decision, together with its question.
+    /// Describes the ability, masts and dice of a decision. With the question, this text identifies the decision.
     pub(super) fn table(&self, state: &State, question: Question) -> String {
         let ability = match question {
             Question::Ability(_, effect) => Some(effect),
@@ -265,7 +264,7 @@ impl Inquiry {
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
-    /// Text of the cannon and the open dice in a decision, with bonuses.
+    /// Describes the cannon and the open dice of a decision, with bonuses.
     fn open_dice(&self, state: &State, question: Question) -> Option<String> {
         let of = match question {
             Question::Ability(_, Effect::Cannoneer) => DieOf::Shot,
@@ -309,7 +308,7 @@ impl Inquiry {
     }
 }
 
-/// Resets the dice of finished acts, so that states that differ only in these dice become equal.
+/// Resets the dice of finished actions, so that states that differ only in these dice become equal.
 pub(super) fn put_dice_away(state: &mut State) {
     (state.die, state.open_die) = (0, None);
     if let Some(volley) = &mut state.volley {

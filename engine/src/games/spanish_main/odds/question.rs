@@ -78,22 +78,22 @@ impl Subject {
     }
 }
 
-/// Distance between the ship and her target, which lie side by side.
+/// Distance between the ship and her target, which is beside her.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Range {
-    /// Within S: cannon of both ranges reach.
+    /// Within S: cannon of both ranges reach the target.
     S,
-    /// Within L: only cannon of range L reach.
+    /// Within L: only cannon of range L reach the target.
     L,
-    /// Within twice S. Cannon of range L reach; cannon of range S reach only at doubled ranges.
+    /// Within twice S. Cannon of range L reach the target; cannon of range S reach it only at doubled ranges.
     DoubledS,
-    /// Within twice L. Only cannon of range L reach, at doubled ranges.
+    /// Within twice L. Only cannon of range L reach the target, and only at doubled ranges.
     DoubledL,
-    /// Distance between the sides of the two ships, in units of the table.
+    /// Distance between the sides of the two ships, in units of 0.1 mm.
     Units(u16),
 }
 
-/// Ship that has the first turn of a duel.
+/// Ship that takes the first turn of a duel.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Begins {
     /// The ship of the question has the first turn.
@@ -103,8 +103,8 @@ pub enum Begins {
     Target,
 }
 
-/// Objective of best play: the ship's player maximizes it, and the target's player minimizes it.
-/// Best play makes the decisions that no policy makes.
+/// Objective of best play. The ship's player maximizes it, and the target's player minimizes it. Best play makes all
+/// decisions that no policy makes.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Objective {
     /// Probability that the ship achieves the aim of the question.
@@ -118,8 +118,8 @@ pub enum Objective {
 /// Policy for the choice of a lost or burning mast.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum MastRule {
-    /// Mast of the worst cannon: highest rank, then range S, then farthest back. An enemy who
-    /// chooses takes the mast of the best cannon.
+    /// Mast with the worst cannon: highest rank, then range S, then farthest back. An enemy who chooses takes the
+    /// mast with the best cannon.
     #[default]
     Weakest,
     /// Front mast.
@@ -154,10 +154,10 @@ pub enum When {
 /// Policy for the plunder after a won boarding.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Take {
-    /// The winner takes treasure, as much as the rules allow; without treasure, a crew.
+    /// The winner takes as much treasure as the rules allow, or a crew if there is no treasure.
     #[default]
     Treasure,
-    /// The winner takes crew, as many as the rules allow; without crew, treasure.
+    /// The winner takes as many crew as the rules allow, or treasure if there is no crew.
     Crew,
     /// The winner takes nothing.
     Nothing,
@@ -182,8 +182,8 @@ pub struct Policies {
     pub special: When,
     /// Policy for cancelling abilities that the opponent announces (`CANCEL_S`).
     pub cancel: When,
-    /// Policy for extra actions (`EXTRA_ACTION_5+`, `SAME_ACTION_TWICE_5+`). `Best` tries for an
-    /// extra action whenever the ship has a shot.
+    /// Policy for extra actions (`EXTRA_ACTION_5+`, `SAME_ACTION_TWICE_5+`). `Best` tries to get an extra action
+    /// whenever the ship has a shot.
     pub extra: When,
     /// Policy for the plunder after a won boarding.
     pub take: Take,
@@ -206,7 +206,7 @@ impl Default for Policies {
     }
 }
 
-/// Question about a ship as a value; [`Inquiry`](super::inquiry::Inquiry) checks it and sets it up.
+/// Question about a ship, as it was asked; [`Inquiry`](super::inquiry::Inquiry) checks it and sets up its table.
 #[derive(Clone, Debug)]
 pub struct ShipQuestion {
     /// Subject of the question.
@@ -217,9 +217,9 @@ pub struct ShipQuestion {
     pub target: Option<AskedShip>,
     /// Friendly ships within S of the ship.
     pub friends: Vec<AskedShip>,
-    /// Distance to the target; if omitted, ships touch in rams and boardings.
+    /// Distance to the target. If it is omitted, the ships touch in questions about rams and boardings.
     pub range: Option<Range>,
-    /// Number of turns: turns of all seats for a fire, else turns of the ship's seat.
+    /// Number of turns: turns of all seats in questions about fire, otherwise turns of the ship's seat.
     pub turns: u8,
     /// Ship that has the first turn of a duel.
     pub begins: Begins,

@@ -1,4 +1,4 @@
-//! Scene: the state of the game during a question, with its history.
+//! Scene: the state of the game during an inquiry, with the history of the ships.
 
 use crate::games::spanish_main::data::pieces::ShipNo;
 use crate::games::spanish_main::state::State;
@@ -8,14 +8,14 @@ use crate::games::spanish_main::state::kinds::Aim;
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// State of the game during a question, with its history.
+/// State of the game during an inquiry, with the history of the ships.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub struct Scene {
     pub(super) state: State,
     pub(super) log: Log,
 }
 
-/// Result of the boarding, if one took place.
+/// Result of the boarding so far, if one took place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) enum BoardingResult {
     #[default]
@@ -32,7 +32,7 @@ pub(super) struct Log {
     pub boarding: BoardingResult,
     /// Number of turns that have begun, counting the turns of both seats.
     pub turns: u8,
-    /// Number of rounds that have begun since the solver last took the count.
+    /// Number of rounds that have begun since the solver last read and reset this counter.
     pub rounds: u32,
 }
 

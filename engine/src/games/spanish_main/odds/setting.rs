@@ -28,15 +28,15 @@ pub(super) const HERO: ShipNo = ShipNo(0);
 
 /// Bow of the ship that the question is about; she heads to the right.
 const BOW: Point = Point::new(4_000, 4_000);
-/// Bow of an idle ship of each seat. With this ship the game asks the seat for orders, so that the
-/// question decides when the turn ends. The game skips seats that can only end their turn.
+/// Bows of two idle ships, one for each seat. The game asks a seat for orders only if it can do more than end its
+/// turn. An idle ship ensures this, so that the inquiry decides when each turn ends.
 const FAR: [Point; 2] = [Point::new(8_000, 1_500), Point::new(8_000, 7_500)];
-/// Centre of an island that holds most of the gold, so that gold never ends the game.
+/// Centre of the island that holds most of the gold, so that gold never ends the game.
 const ISLAND: [i32; 2] = [1_500, 7_500];
 const ISLAND_GOLD: &str = "200 gold";
-/// Highest number of rounds of a duel, equal to the limit of the solver's counter.
+/// Highest number of rounds in a duel, equal to the limit of the solver's counter.
 const MOST_ROUNDS: u16 = MOST_COUNTED as u16;
-/// Distance between the sides of friendly ships.
+/// Distance between the sides of adjacent friendly ships.
 const FRIENDS_APART: i32 = 40;
 /// Distance from a bow to the ship that it touches.
 const TOUCHING: i32 = 5;
@@ -48,12 +48,12 @@ pub const SET_BY_QUESTIONS: [&str; 4] =
     ["end.rounds", "shoot.from_round", "table.height", "table.width"];
 /// Width and height of the table, which has room for all ships of a question.
 const TABLE: [i32; 2] = [10_920, 9_400];
-/// Number of seats in a question.
+/// Number of seats in every question.
 const SEATS: usize = 2;
-/// Key by which errors name friendly ships.
+/// Name of friendly ships in errors.
 const FRIEND: &str = "friend";
 
-/// Game that includes the question's ships as cards, with the table of the question.
+/// Game with one card for each ship of the question, and the table for the question.
 pub(super) struct Setting {
     pub game: SpanishMain,
     pub state: State,
@@ -71,7 +71,7 @@ fn half_beam(hull: &Hull) -> i32 {
 }
 
 impl Range {
-    /// Distance between the sides of two ships at this range. Cannon of shorter ranges don't reach.
+    /// Distance between the sides of two ships at this range. Cannon with shorter ranges don't reach.
     fn units(self, rules: &Rules) -> i32 {
         let (l, s) = (rules.bars.l, rules.bars.s);
         let short_of = |below: i32, most: i32| (below + most) / 2 - 50;
@@ -152,7 +152,7 @@ fn touches(asked: &ShipQuestion) -> bool {
         && asked.range.is_none()
 }
 
-/// Sets up the table of a question, in the turn of the seat that begins.
+/// Sets up the table for a question, in the turn of the seat that has the first turn.
 pub(super) fn arrange(game: &SpanishMain, asked: &ShipQuestion) -> Result<Setting, BadRule> {
     let mut rules = game.rules().clone();
     if rules.players.min != SEATS {
@@ -251,7 +251,7 @@ pub(super) fn arrange(game: &SpanishMain, asked: &ShipQuestion) -> Result<Settin
     Ok(Setting { game, state, target })
 }
 
-/// Returns the error for a friendly ship that has no room within S.
+/// Returns the error for a friendly ship that has no room within S of the ship.
 fn no_room(AskedShip { card, .. }: &AskedShip) -> BadRule {
     let reason = "has no room within S of the ship: name fewer friends";
     bad(FRIEND, format!("`{}` {reason}", card.name))
@@ -267,7 +267,7 @@ fn ahead_of_the_bow(hull: &Hull) -> Pose {
     Pose { bow, heading }
 }
 
-/// Adds the subject of the question to the state: terrain, contact, or frames to resume from.
+/// Adds what the subject of the question needs to the state: terrain, contact, or frames from which play resumes.
 fn stage(game: &SpanishMain, asked: &ShipQuestion, target: ShipNo, state: &mut State) {
     let radius = game.rules().terrain.radius;
     let terrain = |kind: TerrainKind, centre: Point| Terrain {

@@ -30,20 +30,20 @@ pub struct AskedShip {
 /// Keys that may appear in brackets.
 const KEYS: [&str; 5] = ["lost", "burning", "treasure", "nation", "shot"];
 
-/// Cargo spaces of a ship without a card.
+/// Number of cargo spaces of a ship without a card.
 const PLAIN_SPACES: u8 = 8;
 const PLAIN_POINTS: u8 = 20;
 
 impl AskedShip {
-    /// Parses a ship. She is a card as in fleet files, a list of cannon such as `2S 3L`, or a
-    /// number of masts such as `3-master`, with 3S cannon. Crew follow in parentheses.
+    /// Parses a ship. She is a card as in fleet files, a list of cannon such as `2S 3L`, or a number of masts such as
+    /// `3-master`, with cannon 3S. Crew follow in parentheses.
     ///
-    /// Brackets come last. They hold, separated by commas, `lost=0+2`, `burning=1`, `treasure=3+2`,
-    /// `nation=English`, `shot`, and codes and keywords of cards.
+    /// Brackets come last. They hold, separated by commas, `lost=0+2`, `burning=1`, `treasure=3+2`, `nation=English`,
+    /// `shot`, and codes and keywords of cards.
     ///
     /// # Errors
     ///
-    /// Returns the unreadable part, with the nearest valid word.
+    /// Returns the part that cannot be parsed, with the nearest valid word.
     pub fn from_words(words: &str, cards: &Cards) -> Result<AskedShip, String> {
         let words = words.trim();
         if words.ends_with(')') && words.contains('[') {
@@ -117,7 +117,7 @@ fn unknown_part(part: &str) -> String {
     format!("unknown key `{part}`{near}")
 }
 
-/// Splits words into the part before the last opening bracket and the part inside the brackets.
+/// Splits a text into the words before the last opening bracket and the words inside the brackets.
 fn bracketed(words: &str, opening: char, closing: char) -> Result<(&str, &str), String> {
     match (words.rfind(opening), words.strip_suffix(closing)) {
         (None, None) => Ok((words, "")),

@@ -24,7 +24,7 @@ impl Inquiry {
     ///
     /// # Errors
     ///
-    /// Returns an error if the graph has more than `limit` states.
+    /// Returns an error if the graph of scenes has more than `limit` states.
     pub fn solve(&self, limit: usize) -> Result<Solution<'_>, TooManyStates> {
         best_play::solve(self, limit)
     }
@@ -32,7 +32,8 @@ impl Inquiry {
     /// Returns the odds of the question under best play.
     ///
     /// # Errors
-    /// Returns an error if the graph has more than `limit` states.
+    ///
+    /// Returns an error if the graph of scenes has more than `limit` states.
     pub fn odds(&self, limit: usize) -> Result<Odds, TooManyStates> {
         self.solve(limit).map(|solution| solution.odds())
     }
@@ -48,8 +49,8 @@ impl best_play::Inquiry for Inquiry {
         &self.start
     }
 
-    /// Plays a scene up to the next decision or ending. After a roll, play also pauses before shots
-    /// and orders, when no open dice distinguish states.
+    /// Plays a scene up to the next decision or ending. After a roll, it also pauses before shots and orders. At
+    /// these points no dice are open, so that more states are equal.
     fn walk(&self, scene: &mut Scene, mut dice: &mut dyn Dice) -> Option<Ending> {
         if scene.state.ask.is_none() && !scene.state.over {
             let Scene { state, log } = scene;
@@ -94,8 +95,7 @@ impl best_play::Inquiry for Inquiry {
         self.apply(scene, action, dice);
     }
 
-    /// Resets the parts of a scene that cannot change the result, so that equal situations become
-    /// equal scenes.
+    /// Resets details of a scene that cannot change the result, so that equivalent scenes become equal.
     fn forget(&self, scene: &mut Scene) {
         let Scene { state, log } = scene;
         state.round = self.start.state.round;

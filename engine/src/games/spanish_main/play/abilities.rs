@@ -65,8 +65,7 @@ impl SpanishMain {
         of.kit.has(effect) && !of.turn.used.contains(&effect)
     }
 
-    /// Returns the first ship of a seat that may cancel an ability announced on `ship`
-    /// (`CANCEL_S`).
+    /// Returns the first of a seat's ships that may cancel an ability announced on `ship` (`CANCEL_S`).
     fn canceller(&self, state: &State, seat: Seat, ship: ShipNo) -> Option<ShipNo> {
         let may = |by: &ShipNo| {
             self.can_use(state, *by, Effect::CancelS) && self.within_s(state, *by, ship)
@@ -82,8 +81,7 @@ impl SpanishMain {
         }
     }
 
-    /// Returns the legal objects of an ability that an order uses; empty if the ability can't act
-    /// now.
+    /// Returns the legal objects for an ability that a seat uses by order; empty if the ability can't act now.
     fn objects(&self, state: &State, ship: ShipNo, effect: Effect) -> Vec<Object> {
         let if_so = |can: bool| if can { vec![Object::None] } else { Vec::new() };
         let turn = &state.ship(ship).turn;
@@ -144,8 +142,8 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Announces an ability of a ship with the target ship `at`. Play carries the ability out
-    /// unless an opponent cancels it.
+    /// Announces a ship's ability, with `at` as its target ship. It is carried out later, unless an opponent cancels
+    /// it.
     pub(crate) fn announce(&mut self, ship: ShipNo, effect: Effect, by: Action, at: ShipNo) {
         match by {
             Action::Use(_, _, Object::Crew(victim)) => self.reveal_beside(ship, effect, victim),
@@ -163,7 +161,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Asks a seat, then each later seat, to cancel the announced ability.
+    /// Asks a seat, then each later seat, whether to cancel the announced ability.
     pub(crate) fn offer_cancel(&mut self, seat: Seat) {
         let Some(announced) = self.state.announced else { return };
         if seat == self.state.ship(announced.ship).seat {
@@ -200,7 +198,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Asks the owner of a ship to use an ability or pass.
+    /// Asks the owner of a ship whether to use an ability.
     pub(crate) fn offer(&mut self, ship: ShipNo, effect: Effect) {
         if self.game.can_use(self.state, ship, effect) {
             self.ask_owner(Question::Ability(ship, effect), ship);
@@ -272,7 +270,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Applies an ability after its die was rolled.
+    /// Applies an ability after the roll of its die.
     pub(crate) fn ability_rolled(&mut self, ship: ShipNo, effect: Effect, at: ShipNo) {
         let die = self.state.die;
         match effect {

@@ -50,7 +50,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.lift_smoke(active);
     }
 
-    /// Resets the per-turn counts of all pieces, and starts the spells due this turn.
+    /// Resets the per-turn counts of all pieces, and starts the spells that bind ships this turn.
     fn renew(&mut self, active: Seat) {
         for ship in self.state.ship_numbers() {
             let began_docked = self.state.docked(ship);
@@ -85,7 +85,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Plays one step of the beginning for a ship, then for each later ship.
+    /// Plays one step of the beginning of a turn for a ship, then for each later ship.
     pub(crate) fn begin(&mut self, step: Step, ship: ShipNo) {
         if ship.index() >= self.state.ships.len() {
             return;
@@ -129,7 +129,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Rolls for the Fear of a ship `by` against an enemy `ship` (`SM-KEY-03`).
+    /// Rolls the die for the Fear that ship `by` causes on an enemy `ship` (`SM-KEY-03`).
     fn frighten(&mut self, by: ShipNo, ship: ShipNo) {
         self.reveal_keyword(by, Keyword::Fear);
         let die = self.d6(lanes::ABILITIES, ship, Die::Fear);
@@ -157,8 +157,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Asks the owner to make a ship ghostly, or to submerge a sea monster (`SM-KEY-05`,
-    /// `SM-KEY-10`).
+    /// Asks the owner whether a ship becomes ghostly, or a sea monster submerges (`SM-KEY-05`, `SM-KEY-10`).
     fn choose_depth(&mut self, ship: ShipNo) {
         let of = self.state.ship(ship);
         if of.kit.is(Keyword::GhostShip) && of.afloat == Afloat::Yes && of.towed_by.is_none() {
@@ -239,8 +238,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.mast_gone(ship, None);
     }
 
-    /// Eliminates the seats that can never move again, and ends the game if the rules say so
-    /// (`SM-END-3`).
+    /// Eliminates the seats that can never move again, and ends the game if `end.no_moves` says so (`SM-END-3`).
     pub(crate) fn stranded(&mut self) {
         let players = usize::from(self.state.seats) - self.rules().players.min;
         let stranded = |seat: &Seat| {

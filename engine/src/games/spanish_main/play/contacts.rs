@@ -1,5 +1,5 @@
-//! Abilities at contact and by hits, which steal treasure or remove crew and cargo (`SM-MOV-9`,
-//! `SM-EFF-2`, `SM-EFF-6`).
+//! Abilities that contacts and hits trigger: they steal treasure, or remove crew and cargo (`SM-MOV-9`, `SM-EFF-2`,
+//! `SM-EFF-6`).
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -14,7 +14,7 @@ use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::state::ship::Afloat;
 use crate::observe::Observer;
 
-/// Abilities of a ship that act as she becomes pinned.
+/// Abilities of a ship that act when she becomes pinned.
 const PINNED: [Effect; 2] = [Effect::PinnedKillsCrew, Effect::PinnedKillsCrewPlusMast];
 
 impl SpanishMain {
@@ -64,8 +64,8 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Applies the abilities of ships that a move brought into contact (`SM-MOV-9`). In an
-    /// opponent's turn abilities act without a question, and pick crew at random.
+    /// Applies the abilities of ships that a move brought into contact (`SM-MOV-9`). In an opponent's turn, abilities
+    /// act without a question and pick crew at random.
     pub(crate) fn at_contact(&mut self, ship: ShipNo) {
         let of = self.state.ship(ship);
         if of.afloat != Afloat::Yes {
@@ -93,8 +93,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.push(Frame::Victim(ship, Effect::StealTouch, other));
     }
 
-    /// Asks a ship's owner to use an ability that takes crew or treasure from an enemy ship, if
-    /// possible.
+    /// Asks a ship's owner whether to use an ability that takes crew or treasure from an enemy ship. Asks only if the
+    /// ability can take a piece.
     pub(crate) fn offer_victim(&mut self, ship: ShipNo, effect: Effect, at: ShipNo) {
         let is_pinning = PINNED.contains(&effect);
         let may = self.game.can_use(self.state, ship, effect)
@@ -110,7 +110,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Takes crew or treasure from an enemy ship by an ability.
+    /// Takes the chosen crew or treasure from an enemy ship by an ability.
     pub(crate) fn take_victim(&mut self, ship: ShipNo, effect: Effect, at: ShipNo, by: Action) {
         let seat = self.state.ship(ship).seat;
         match (effect, by) {
@@ -135,7 +135,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Removes a random treasure aboard a ship from the game. Unique treasure counts.
+    /// Removes a random treasure aboard a ship from the game. The choice includes unique treasure.
     pub(crate) fn lose_treasure(&mut self, ship: ShipNo) {
         let coins: Vec<CoinNo> = self.state.coins_at(CoinAt::Ship(ship)).collect();
         if let Some(coin) = self.by_chance(&coins) {
@@ -145,8 +145,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Applies the abilities of a ship that becomes pinned in the enemy's turn. They remove random
-    /// crew of the enemy without a question.
+    /// Applies the abilities of a ship that becomes pinned in an enemy's turn. They remove random crew of the enemy
+    /// ship without a question.
     pub(crate) fn pinned(&mut self, ship: ShipNo, enemy: ShipNo) {
         for effect in PINNED {
             let may = self.game.can_use(self.state, ship, effect)

@@ -21,7 +21,7 @@ use crate::games::spanish_main::state::ship::Afloat;
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// Lanes of chance, as the ledger lists them.
+/// Lanes of chance, in the order of the ledger.
 pub(crate) mod lanes {
     use crate::dice::Lane;
 
@@ -32,7 +32,7 @@ pub(crate) mod lanes {
     pub(crate) const SEA: Lane = Lane::nature(4);
 }
 
-/// Stack of frames at the game's first question, the fleet of the first seat.
+/// Returns the stack of frames at the game's first question, for the fleet of the first seat.
 pub(crate) fn first_choices(seats: usize) -> Vec<Frame> {
     let mut stack = vec![
         Frame::BeginTurn,
@@ -54,7 +54,7 @@ pub(crate) struct Context<'t, D, O> {
     pub state: &'t mut State,
     pub dice: &'t mut D,
     pub watch: &'t mut O,
-    /// Id of the rule by which the current act happens.
+    /// Id of the rule that causes the current act.
     pub why: Cause,
     /// True while several treasures move. The check for the end of the game waits until all have
     /// moved.
@@ -75,7 +75,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.game.rules()
     }
 
-    /// Runs `act` with `why` as the rule id of its events.
+    /// Runs `act` and gives its events the rule id `why`.
     pub(crate) fn because<T>(&mut self, why: Cause, act: impl FnOnce(&mut Self) -> T) -> T {
         let before = std::mem::replace(&mut self.why, why);
         let done = act(self);
@@ -94,7 +94,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.state.stack.push(frame);
     }
 
-    /// Asks a seat a question. The caller has already pushed the frames that follow the answer.
+    /// Asks a seat a question. The caller has already pushed the frames that resume after the answer.
     pub(crate) fn ask(&mut self, question: Question, seat: Seat) {
         self.state.ask = Some(Ask { question, seat });
     }
@@ -130,20 +130,20 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Turns up the crew whose ability acts (`SM-TRN-8`). A ship's ability turns up no crew. Of
-    /// several crew with the ability, the first that turns up the fewest cards acts.
+    /// Turns up the crew whose ability acts (`SM-TRN-8`). An ability on the ship's card turns up no crew. If several
+    /// crew have the ability, the first crew that turns up the fewest cards acts.
     pub(crate) fn reveal(&mut self, ship: ShipNo, effect: Effect) {
         let sources = self.state.ship(ship).kit.sources(effect).collect();
         self.reveal_one(ship, sources);
     }
 
-    /// Turns up the crew whose keyword acts, by the rules of [`reveal`](Context::reveal).
+    /// Turns up the crew whose keyword acts, by the same rules as [`reveal`](Context::reveal).
     pub(crate) fn reveal_keyword(&mut self, ship: ShipNo, keyword: Keyword) {
         let sources = self.state.ship(ship).kit.keyword_sources(keyword).collect();
         self.reveal_one(ship, sources);
     }
 
-    /// Turns up the crew whose ability acts on the crew `beside`, which may have the ability too.
+    /// Turns up a crew, other than `beside`, whose ability acts on the crew `beside`.
     pub(crate) fn reveal_beside(&mut self, ship: ShipNo, effect: Effect, beside: CrewNo) {
         let of = self.state.ship(ship);
         let is_other = |source: &Source| match source {
@@ -154,7 +154,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.reveal_one(ship, sources);
     }
 
-    /// Turns up a crew that acts, and aboard also the crew by which it works.
+    /// Turns up a crew that acts. If it is aboard, also turns up the crew that let it work.
     pub(crate) fn reveal_crew(&mut self, crew: CrewNo) {
         let CrewAt::Ship(ship) = self.state.piece(crew).at else { return self.turn_up(crew) };
         let place = self.state.ship(ship).aboard.iter().position(|&aboard| aboard == crew);
@@ -184,7 +184,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Uses a ship's ability: reveals its source and marks it as used this turn.
+    /// Marks a ship's ability as used this turn, and turns up the crew that has it.
     pub(crate) fn use_up(&mut self, ship: ShipNo, effect: Effect) {
         self.reveal(ship, effect);
         self.state.ship_mut(ship).turn.used.push(effect);
@@ -209,7 +209,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Ends all contacts of a ship: of her bow, and of bows that touch her (`SM-GEO-7`).
+    /// Ends all contacts of a ship: the contact of her bow, and contacts of bows that touch her (`SM-GEO-7`).
     pub(crate) fn part(&mut self, ship: ShipNo) {
         self.touch(ship, Contact::Nothing);
         for other in self.state.ship_numbers() {
@@ -219,7 +219,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Moves the ship in tow to the stern of the towing ship.
+    /// Moves the ship that a ship tows to the towing ship's stern.
     pub(crate) fn drag(&mut self, ship: ShipNo) {
         if let Some(towed) = self.state.ship(ship).tows {
             let of = self.state.ship(ship);
@@ -235,7 +235,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Ends the tows in which a ship takes part, on either end.
+    /// Ends the tows in which a ship takes part, as the towing or the towed ship.
     pub(crate) fn end_tows(&mut self, ship: ShipNo) {
         let of = self.state.ship(ship);
         let pairs = [of.tows.map(|towed| (ship, towed)), of.towed_by.map(|by| (by, ship))];
@@ -279,7 +279,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Returns the seat that gets credit for a removed mast.
+    /// Returns the seat to which a removed mast is credited, if any.
     pub(crate) fn remover(&self, by: MastBy) -> Option<Seat> {
         match by {
             MastBy::Shot => Some(self.state.active),
@@ -365,7 +365,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.end_by_gold();
     }
 
-    /// Lets a seat look at a token (`SM-EXP-4`).
+    /// Lets a seat look at the face of a token (`SM-EXP-4`).
     pub(crate) fn look(&mut self, seat: Seat, coin: CoinNo) {
         if !self.state.coin(coin).is_known(seat) {
             let of = &mut self.state.coins[coin.index()];
@@ -374,7 +374,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Picks one of the tokens at random.
+    /// Picks one of several tokens at random.
     pub(crate) fn by_chance(&mut self, coins: &[CoinNo]) -> Option<CoinNo> {
         let n = coins.len() as u32;
         (n > 0).then(|| coins[self.dice.pick(lanes::TREASURE, n) as usize])
@@ -391,7 +391,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Reports a hit that has no effect because something absorbed it.
+    /// Reports that a hit had no effect, because an ability or a piece absorbed it.
     pub(crate) fn absorb(&mut self, aim: Aim, absorber: Absorber) {
         self.emit(Event::Absorbed(aim, absorber));
     }

@@ -1,4 +1,4 @@
-//! Crew that leave their ship: removed, captured, ransomed or put ashore. Also removes excess cargo
+//! Crew that leave their ship: removed, captured, ransomed or put ashore. Also cargo that a ship must put off
 //! (`SM-CAR-2`, `SM-CAR-3`, `SM-KEY-09`).
 
 use super::context::{Context, lanes};
@@ -16,7 +16,7 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl SpanishMain {
-    /// Returns a ship's excess cargo: cargo spaces, and crew points (`SM-FLT-3`).
+    /// Returns a ship's excess cargo: cargo spaces and crew points above her limits (`SM-FLT-3`).
     fn excess(&self, state: &State, ship: ShipNo) -> (u32, u32) {
         let of = state.ship(ship);
         let cargo = of.kit.spaces_taken() + state.treasure_spaces(ship);
@@ -32,9 +32,9 @@ impl SpanishMain {
         })
     }
 
-    /// Adds to `menu` the crew and treasure that the owner may put off a ship with excess cargo. At
-    /// sea the owner chooses between crew and treasure. Near an island or friend, treasure may go
-    /// only if no crew helps.
+    /// Adds to `menu` the crew and treasure that the owner may put off a ship with excess cargo. At sea the owner
+    /// chooses between crew and treasure. Near an island or friend, treasure may go only if no crew would reduce the
+    /// excess.
     pub(crate) fn put_offs(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let (spaces, points) = self.excess(state, ship);
         let of = state.ship(ship);
@@ -57,8 +57,7 @@ impl SpanishMain {
         }
     }
 
-    /// Returns true if cargo put off a ship stays in the game, because she is docked or touches a
-    /// friendly ship.
+    /// Returns true if cargo that leaves a ship stays in the game, because she is docked or touches a friendly ship.
     fn lands_somewhere(&self, state: &State, ship: ShipNo) -> bool {
         state.docked(ship).is_some() || self.friends_alongside(state, ship).next().is_some()
     }
@@ -91,8 +90,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.eliminate_crew(crew, by);
     }
 
-    /// Removes all crew of a ship at once. The protection of each crew is decided before any crew
-    /// leaves, so the order does not matter.
+    /// Removes all crew of a ship at once. The protection of every crew is decided before any crew leaves, so that
+    /// the order does not matter.
     pub(crate) fn remove_all_crew(&mut self, ship: ShipNo, by: Option<Seat>) {
         if self.state.ship(ship).aboard.is_empty() {
             return;
@@ -121,7 +120,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.state.piece(crew).face_up && savers.any(|at| of.aboard[usize::from(at)] != crew)
     }
 
-    /// Removes a crew that nothing protects, and pays a Ransom.
+    /// Removes a crew that nothing protects, and pays its Ransom, if it has one.
     fn eliminate_crew(&mut self, crew: CrewNo, by: Option<Seat>) {
         self.emit(Event::CrewRemoved(crew, by, self.why));
         let piece = *self.state.piece(crew);
@@ -185,13 +184,13 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Picks one of the crew at random.
+    /// Picks one of several crew at random.
     pub(crate) fn crew_by_chance(&mut self, crew: &[CrewNo]) -> Option<CrewNo> {
         let n = crew.len() as u32;
         (n > 0).then(|| crew[self.dice.pick(lanes::CONTACT, n) as usize])
     }
 
-    /// Gives a ship with her crew and treasure to the fleet of a seat (`SM-TOW-1`).
+    /// Moves a ship with her crew and treasure to the fleet of a seat (`SM-TOW-1`).
     pub(crate) fn capture(&mut self, ship: ShipNo, seat: Seat) {
         let of = self.state.ship_mut(ship);
         (of.seat, of.scuttling, of.must_leave) = (seat, false, false);
@@ -205,8 +204,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.refit(ship);
     }
 
-    /// Gives a crew to the fleet of a seat; a crew with Ransom becomes treasure (`SM-EXP-3`,
-    /// `SM-KEY-09`).
+    /// Moves a crew to the fleet of a seat; a crew with Ransom becomes treasure (`SM-EXP-3`, `SM-KEY-09`).
     pub(crate) fn capture_crew(&mut self, crew: CrewNo, ship: ShipNo, seat: Seat) {
         let piece = self.state.piece_mut(crew);
         if piece.seat == seat {
@@ -239,8 +237,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.put_crew(crew, to);
     }
 
-    /// Asks the owner to put off excess cargo of a ship (`SM-CAR-3`). The current question is asked
-    /// again afterwards.
+    /// Asks the owner which excess cargo leaves a ship (`SM-CAR-3`). The current question is asked again afterwards.
     pub(crate) fn ask_put_off(&mut self, ship: ShipNo) {
         if let Some(ask) = self.state.ask.take() {
             self.push(Frame::Ask(ask));
@@ -281,7 +278,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 }
 
 impl State {
-    /// Returns the place of treasure that is put ashore on an island.
+    /// Returns the place of treasure after it is put ashore on an island.
     pub(crate) fn ashore(
         &self,
         island: crate::games::spanish_main::data::pieces::IslandNo,

@@ -170,7 +170,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Returns the id of the rule by which an answer acts.
+    /// Returns the id of the rule that causes the effect of an answer.
     fn rule_of_answer(&self, question: Question, action: Action) -> Cause {
         match (question, action) {
             (Question::LoseMast(_, by), _) => by.rule(),
@@ -283,7 +283,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.begin_volley(gunner, ShootsBy::Action);
     }
 
-    /// Counts a standard action of a ship (`SM-TRN-2`).
+    /// Counts a standard action that a ship takes (`SM-TRN-2`).
     fn act(&mut self, ship: ShipNo, action_kind: ActionKind) {
         let turn = &mut self.state.ship_mut(ship).turn;
         turn.actions += 1;

@@ -17,7 +17,7 @@ use crate::games::spanish_main::state::{State, faces};
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// Gold that a ship must unload at a fort in a turn for an extra action (`FORT_UNLOAD4_ACTION`).
+/// Gold that a ship must unload at a fort in one turn to get an extra action (`FORT_UNLOAD4_ACTION`).
 const UNLOADED: u8 = 4;
 
 impl SpanishMain {
@@ -51,8 +51,7 @@ impl SpanishMain {
         menu.push(Action::No);
     }
 
-    /// Adds to `menu` the coins that a ship may load from or unload at her seat's fort (`SM-FRT-4`,
-    /// `SM-CAR-1`).
+    /// Adds to `menu` the coins that a ship may load from her seat's fort or unload there (`SM-FRT-4`, `SM-CAR-1`).
     pub(crate) fn fort_cargo(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let Some(island) = state.docked(ship) else { return };
         let Some(fort) = state.fort(island).filter(|fort| fort.seat == state.ship(ship).seat)
@@ -83,7 +82,7 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Asks the active seat to build a fort at the end of its turn.
+    /// Asks the active seat whether to build a fort at the end of its turn.
     pub(crate) fn offer_fort(&mut self) {
         let seat = self.state.active;
         if !self.game.forts_of(self.state, seat).is_empty() {
@@ -143,8 +142,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.put_coin(coin, CoinAt::Fort(island));
     }
 
-    /// Rolls the die of a fort at the first shot of a turn at the fort. The fort absorbs as many
-    /// hits (`FORT_HITS_D6`).
+    /// Rolls a fort's die at the first shot of a turn at the fort. The fort absorbs this number of hits
+    /// (`FORT_HITS_D6`).
     pub(crate) fn roll_for_fort(&mut self, island: IslandNo) {
         let due = self.state.fort(island).is_some_and(|fort| {
             fort.shield.is_none() && self.game.fort_card(fort).effects.contains(&Effect::FortHitsD6)
@@ -180,8 +179,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Removes an abandoned fort from the game. Its gold stays on the island, which is wild and
-    /// unexplored again.
+    /// Removes an abandoned fort from the game. Its gold stays on the island, which becomes wild and unexplored.
     fn fort_falls(&mut self, island: IslandNo) {
         let of = self.state.island_mut(island);
         (of.fort, of.marks, of.explored) = (None, Seats::NONE, Seats::NONE);
@@ -191,7 +189,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Asks a fort's owner to pick a cargo that the fort's hit removes (`HIT_KILLS_CARGO`).
+    /// Asks a fort's owner which cargo of the target the fort's hit removes (`HIT_KILLS_CARGO`).
     pub(crate) fn offer_fort_victim(&mut self, island: IslandNo, at: ShipNo) {
         let Some(seat) = self.state.fort(island).map(|fort| fort.seat) else { return };
         if self.state.ship(at).afloat == crate::games::spanish_main::state::ship::Afloat::Yes {

@@ -41,7 +41,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.state.volley.as_ref().is_some_and(|of| of.gun == BROADSIDES)
     }
 
-    /// Returns true if a ship's ability or shell panel absorbs a hit, so that no mast is lost.
+    /// Returns true if an ability of the ship or a shell panel absorbs a hit, so that no mast is lost.
     fn is_absorbed(&mut self, at: ShipNo) -> bool {
         let of = self.state.ship_mut(at);
         let first = !std::mem::replace(&mut of.turn.was_hit, true);
@@ -101,7 +101,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.sink_by(shooter, at, seat);
     }
 
-    /// Pushes the frames of a hit's additional effects, which follow the lost mast (`SM-EFF-2`).
+    /// Pushes the frames for additional effects of a hit, which follow the loss of the mast (`SM-EFF-2`).
     fn push_victims(&mut self, gunner: Gunner, by_cannon: Option<ShipNo>, at: ShipNo) {
         // Each frame checks for the ability only when it is due: frames that wait must not reveal
         // hidden crew of the shooter.
@@ -139,7 +139,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Sinks a ship hit by an enemy; the shooter may restore a mast (`REPAIR_ON_SINK`).
+    /// Sinks a ship because of an enemy's hit; the shooter may then restore a mast (`REPAIR_ON_SINK`).
     fn sink_by(&mut self, ship: Option<ShipNo>, at: ShipNo, seat: Seat) {
         self.sink(at, Some(seat));
         let Some(ship) = ship else { return };
@@ -150,7 +150,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Removes `n` masts of a ship, one at a time, until none stands (`SM-TRN-9`).
+    /// Removes `n` masts of a ship, one at a time, until no mast stands (`SM-TRN-9`).
     pub(crate) fn lose_masts(&mut self, ship: ShipNo, n: u8, by: MastBy) {
         let of = self.state.ship(ship);
         if n == 0 || of.rig.masts() == 0 || matches!(of.afloat, Afloat::Gone | Afloat::Wreck) {

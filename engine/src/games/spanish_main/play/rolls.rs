@@ -6,7 +6,7 @@ pub fn ram_takes_mast(die: u32, masts: u32) -> bool {
     die > masts
 }
 
-/// Outcome of a boarding roll.
+/// Winner of a boarding roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Boarding {
     /// The attacker's sum is higher. The attacker is the ship of the seat whose turn it is.
@@ -17,10 +17,10 @@ pub enum Boarding {
     Equal,
 }
 
-/// Values of one side of a boarding: die, masts and bonus.
+/// Values that one side brings to a boarding: die, masts and bonus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoardingSide {
-    /// Die that the side rolled.
+    /// Face of the die that the side rolled.
     pub die: u32,
     /// Number of masts of the side's ship.
     pub masts: u32,
@@ -69,14 +69,13 @@ pub fn is_tangled(rating: u32, built: u32) -> bool {
     rating > built
 }
 
-/// Returns true if a ship frees herself of a sargasso sea: die plus standing masts exceed `needed`
-/// (`SM-TER-4`).
+/// Returns true if a ship frees herself from a sargasso sea: die plus standing masts exceed `needed` (`SM-TER-4`).
 pub fn is_freed(die: u32, masts: u32, needed: u32) -> bool {
     die + masts > needed
 }
 
-/// Number of hits of a Broadsides Attack with cannon of these ranks. If the die exceeds every rank
-/// it is the number of cannon plus 1, else 0 (`SM-KEY-02`).
+/// Number of hits by a Broadsides Attack with cannon of these ranks. If the die exceeds every rank, it is the number
+/// of cannon plus 1, otherwise 0 (`SM-KEY-02`).
 pub fn broadsides_hits(die: u32, ranks: &[u8]) -> u32 {
     match ranks.iter().max() {
         Some(&highest) if die > highest.into() && die > 1 => ranks.len() as u32 + 1,

@@ -52,7 +52,7 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Offers exploration within the move action that docked the ship (`SM-CRW-5`).
+    /// Offers exploration as part of the move action that docked the ship (`SM-CRW-5`).
     pub(crate) fn explore_docked(&mut self, ship: ShipNo) {
         let of = self.state.ship(ship);
         let docked = self.state.docked(ship).filter(|&island| self.state.is_wild(island));
@@ -70,7 +70,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Begins exploration: a ship's seat looks at all treasure of a site, then takes any of it
+    /// Begins exploration of a site. The ship's seat looks at all treasure there, then takes as much as it wants
     /// (`SM-EXP-1`, `SM-EXP-3`).
     pub(crate) fn begin_search(&mut self, ship: ShipNo, site: Site) {
         let seat = self.state.ship(ship).seat;

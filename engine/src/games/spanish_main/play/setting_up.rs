@@ -25,8 +25,8 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl SpanishMain {
-    /// Returns the pose of a ship at a berth of her home. Her bow touches the island, or her stern
-    /// by a house rule.
+    /// Returns the pose of a ship at a berth of her home. Her bow touches the island; a house rule puts her stern
+    /// there instead.
     pub(crate) fn berth_of(&self, state: &State, ship: ShipNo, home: IslandNo, number: u8) -> Pose {
         let pose = berth(self.rules(), state.island(home).centre, number);
         if !self.rules().start.stern_to_home {
@@ -37,7 +37,7 @@ impl SpanishMain {
         Pose { bow: heading.step(pose.bow, length), heading }
     }
 
-    /// Returns a ship as built, before she is put on the table.
+    /// Returns a new ship with all masts, before she is put on the table.
     pub(crate) fn new_ship(&self, card: ShipId, seat: Seat) -> Ship {
         let of = self.cards().ship(card);
         let has_panels = of.is(Keyword::TurtleShip) && self.rules().turtle.panels == Panels::Masts;
@@ -72,7 +72,7 @@ impl SpanishMain {
         }
     }
 
-    /// Returns a crew as the fleet lists it, at its first place.
+    /// Returns a new crew piece, as the fleet lists it and at the place where it begins.
     pub(crate) fn new_crew(&self, crew: FleetCrew, seat: Seat, at: CrewAt) -> CrewPiece {
         CrewPiece {
             card: crew.crew,
@@ -98,7 +98,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.ask(Question::Fleet, Seat::new(0));
     }
 
-    /// Asks a seat for its fleet (`SM-FLT-1`).
+    /// Asks a seat to choose its fleet (`SM-FLT-1`).
     pub(crate) fn fleet(&mut self, seat: Seat) {
         let next = seat.left(self.state.seats.into());
         if next.index() > 0 {
@@ -213,7 +213,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Asks for the berth of a ship, then of each later ship of her fleet (`SM-SET-5`).
+    /// Asks for the berth of a ship, then for the berth of each later ship in her fleet (`SM-SET-5`).
     pub(crate) fn berth(&mut self, ship: ShipNo) {
         let next = ShipNo(ship.0 + 1);
         let seat = self.state.ship(ship).seat;

@@ -54,7 +54,7 @@ impl SpanishMain {
         may.then_some(ShipNo(other))
     }
 
-    /// Bonus that abilities add to a side's boarding roll (`SM-EFF-6`).
+    /// Bonus that abilities add to one side's boarding roll (`SM-EFF-6`).
     fn boarding_bonus(&self, state: &State, boarded: &Boarded, side: usize) -> Bonus {
         let [own, other] = [side, 1 - side].map(|at| &state.ship(boarded.sides[at]).kit);
         match (side, boarded.no_bonus) {
@@ -63,7 +63,7 @@ impl SpanishMain {
         }
     }
 
-    /// Returns die, masts and bonus of a side in the current boarding (`SM-BRD-1`).
+    /// Returns the die, masts and bonus of one side in the current boarding (`SM-BRD-1`).
     pub(crate) fn boarding_side(
         &self,
         state: &State,
@@ -79,7 +79,7 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Asks a ship's owner for a ram, or for a boarding from a distance.
+    /// Asks a ship's owner whether to ram, or to board from a distance.
     pub(crate) fn offer_ram(&mut self, ship: ShipNo) {
         let rams = self.game.rammed(self.state, ship).is_some();
         if rams || self.game.boarded_at_s(self.state, ship).next().is_some() {
@@ -122,8 +122,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Asks for a boarding after a ram: first the seat whose turn it is, then the opponent
-    /// (`SM-BRD-1`).
+    /// Asks whether to board after a ram: first the seat whose turn it is, then the opponent (`SM-BRD-1`).
     pub(crate) fn offer_boarding(&mut self, ship: ShipNo, other: ShipNo, asked: AskedSeats) {
         let may = |state: &State, by: ShipNo, at: ShipNo| {
             state.ship(by).afloat == Afloat::Yes
@@ -250,8 +249,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Gives the winner all treasure that fits, or removes all crew of the loser
-    /// (`BOARD_ALL_TREASURE`, `BOARD_ALL_CREW`).
+    /// Gives the winner of a boarding all treasure that fits, or removes all crew of the loser (`BOARD_ALL_TREASURE`,
+    /// `BOARD_ALL_CREW`).
     pub(crate) fn plunder_all(&mut self, winner: ShipNo, effect: Effect, loser: ShipNo) {
         let seat = self.state.ship(winner).seat;
         self.state.boarding = None;
@@ -275,7 +274,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         true
     }
 
-    /// Offers a ship's owner a re-roll of a die, once per turn (`REROLL_1`).
+    /// Asks a ship's owner whether to re-roll a die, once per turn (`REROLL_1`).
     pub(crate) fn offer_reroll(&mut self, ship: ShipNo, of: DieOf) {
         if self.game.can_use(self.state, ship, Effect::Reroll1) {
             self.state.open_die = Some(of);

@@ -17,7 +17,7 @@ use crate::games::spanish_main::state::ship::Spell;
 use crate::games::spanish_main::state::{State, faces};
 use crate::observe::Observer;
 
-/// Worth of Rum with an empty ship, in gold; each crew aboard reduces it by 1 (`SM-UNI-3`).
+/// Worth of Rum aboard a ship without crew, in gold; each crew aboard reduces it by 1 (`SM-UNI-3`).
 const RUM: u8 = 6;
 
 impl SpanishMain {
@@ -67,21 +67,21 @@ impl SpanishMain {
         others.map(Object::Ship).collect()
     }
 
-    /// Returns the islands with treasure that a ship's seat does not know.
+    /// Returns the islands with treasure whose face a ship's seat does not know.
     pub(crate) fn islands_to_look_at(&self, state: &State, ship: ShipNo) -> Vec<Object> {
         let islands = state.island_numbers();
         let unseen = islands.filter(|&at| self.has_unseen(state, ship, CoinAt::Island(at)));
         unseen.map(Object::Island).collect()
     }
 
-    /// Returns the ships with treasure that a ship's seat does not know.
+    /// Returns the ships with treasure whose face a ship's seat does not know.
     pub(crate) fn treasures_to_look_at(&self, state: &State, ship: ShipNo) -> Vec<Object> {
         let ships = state.ship_numbers();
         let unseen = ships.filter(|&at| self.has_unseen(state, ship, CoinAt::Ship(at)));
         unseen.map(Object::Ship).collect()
     }
 
-    /// Returns the ships with crew or treasure that a ship's seat does not know.
+    /// Returns the ships with hidden crew or treasure that a ship's seat does not know.
     pub(crate) fn ships_to_look_at(&self, state: &State, ship: ShipNo) -> Vec<Object> {
         let seat = state.ship(ship).seat;
         let unseen = state.ship_numbers().filter(|&at| {
@@ -176,7 +176,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Picks a random treasure at a place, among those that a ship may take.
+    /// Picks a random treasure at a place, among the treasure that a ship may take.
     pub(crate) fn any_of(&mut self, at: CoinAt) -> Option<CoinNo> {
         let coins: Vec<CoinNo> = self.state.movable(at).collect();
         self.by_chance(&coins)
@@ -188,7 +188,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.put_coin(coin, CoinAt::Ship(ship));
     }
 
-    /// Lets a ship's seat look at a random hidden crew or treasure of an object.
+    /// Lets a ship's seat look at a random hidden treasure or crew at the object of an ability.
     fn peek(&mut self, ship: ShipNo, effect: Effect, object: Object) {
         let seat = self.state.ship(ship).seat;
         let place = match object {
@@ -252,7 +252,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Resets the knowledge of the coins at a place for all seats except `but` (`SM-EXP-4`).
+    /// Clears what all seats except `but` know about the coins at a place (`SM-EXP-4`).
     pub(crate) fn forget(&mut self, at: CoinAt, but: crate::seat::Seat) {
         for coin in self.state.coins_at(at).collect::<Vec<_>>() {
             let of = &mut self.state.coins[coin.index()];
@@ -260,8 +260,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Loads and reveals the unique treasure among found coins; each then acts, in the order of
-    /// names (`SM-UNI-1`).
+    /// Loads and reveals the unique treasure among found coins. Each unique treasure then takes effect, in the order
+    /// of names (`SM-UNI-1`).
     pub(crate) fn find_uniques(&mut self, ship: ShipNo, coins: &[CoinNo]) {
         let of = |coin: CoinNo| match self.state.coin(coin).face {
             Face::Unique(unique) => Some((unique.name(), unique, coin)),
@@ -304,7 +304,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.because("SM-UNI-3", |context| context.remove_all_crew(ship, None));
     }
 
-    /// Passes the plague between two ships that a move brought into contact (`SM-UNI-3`).
+    /// Passes the plague from one ship to another after a move brought the two into contact (`SM-UNI-3`).
     pub(crate) fn plague(&mut self, ship: ShipNo) {
         let of = self.state.ship(ship);
         let met = match of.contact {
@@ -328,8 +328,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Unloads all treasure with worth in gold at the home (`SM-CAR-1`). A coin may count for more
-    /// than its value (`GOLD+1`, `GOLD+2`).
+    /// Unloads all treasure that is worth gold at the home (`SM-CAR-1`). A coin may count for more than its value
+    /// (`GOLD+1`, `GOLD+2`).
     pub(crate) fn unload(&mut self, ship: ShipNo) {
         let seat = self.state.ship(ship).seat;
         let is_gold = |coin: &CoinNo| self.state.coin(*coin).gold > 0;
@@ -358,8 +358,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Captures a derelict, and moves it and its captor to the captor's home
-    /// (`CAPTURE_DERELICT_TELEPORT`).
+    /// Captures a derelict, and moves the derelict and its captor to the captor's home (`CAPTURE_DERELICT_TELEPORT`).
     fn take_home(&mut self, ship: ShipNo, derelict: ShipNo) {
         let seat = self.state.ship(ship).seat;
         self.state.search = None;

@@ -20,7 +20,7 @@ use crate::games::spanish_main::state::{State, Volley};
 use crate::observe::Observer;
 
 impl Volley {
-    /// Progress of the shoot action, for the search of legal shots.
+    /// Returns the progress of the current shoot action, from which legal shots are computed.
     pub(crate) fn shooting(&self) -> Shooting {
         Shooting {
             gunner: self.gunner,
@@ -32,7 +32,7 @@ impl Volley {
         }
     }
 
-    /// Returns the ability that a shot needs and that was not announced yet.
+    /// Returns the ability that a shot needs and that is not yet announced, if any.
     fn needs(&self, shot: Action) -> Option<Effect> {
         let captain = (self.by == ShootsBy::Captain).then_some(Effect::Captain);
         let special = match shot {
@@ -121,7 +121,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Resumes a shot after the ability that it needs was not cancelled.
+    /// Resumes a shot after no opponent cancelled the ability that it needs.
     pub(crate) fn allow_shot(&mut self, effect: Effect, by: Action) {
         if let Some(volley) = &mut self.state.volley {
             volley.allowed.push(effect);
@@ -214,8 +214,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.push(Frame::Hits(aim, hits));
     }
 
-    /// Makes smoke in place of a cannon's shot. The cannon is the one that has not shot by the end
-    /// of the action (`SM-CRW-4`).
+    /// Makes smoke in place of a cannon's shot. The cannon that made it is a cannon that has not shot by the end of
+    /// the action (`SM-CRW-4`).
     fn fire_smoke(&mut self, at: Point) {
         let Some(volley) = &mut self.state.volley else { return };
         volley.smoked = true;
@@ -236,8 +236,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Offers a second shot after a miss, to a ship with a Cannoneer (`SM-CRW-1`) or a fort with
-    /// this ability (`SM-FRT-7`).
+    /// Offers a second shot after a miss to a ship with a Cannoneer (`SM-CRW-1`), or to a fort with this ability
+    /// (`SM-FRT-7`).
     pub(crate) fn shot_rolled(&mut self) {
         let Some(volley) = &self.state.volley else { return };
         let gunner = volley.gunner;
@@ -288,7 +288,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Applies the current shot: a miss, or hits on the target (`SM-SHO-3`).
+    /// Applies the result of the current shot: a miss, or hits on the target (`SM-SHO-3`).
     pub(crate) fn shot_resolved(&mut self) {
         let hits = self.game.open_shot_hits(self.state);
         let Some(volley) = &self.state.volley else { return };

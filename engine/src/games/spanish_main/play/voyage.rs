@@ -38,7 +38,7 @@ impl SpanishMain {
         of.kit.bars(&self.cards().ship(of.card).base_move, &sailing)
     }
 
-    /// Returns the bars of a ship at the start of a voyage, by the reason for which she sails.
+    /// Returns the bars of a ship at the start of a voyage, which depend on the reason why she sails.
     pub(crate) fn bars_of_voyage(&self, state: &State, ship: ShipNo, by: SailsBy) -> BarsLeft {
         match by {
             SailsBy::Action | SailsBy::AfterShooting => self.bars(state, ship).unwrap_or_default(),
@@ -94,7 +94,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Begins a voyage of a ship, and pushes the frames of the steps that follow it.
+    /// Begins a ship's voyage, and pushes the frames for the steps that follow it.
     pub(crate) fn begin_voyage(&mut self, ship: ShipNo, by: SailsBy) {
         let bars = self.game.bars_of_voyage(self.state, ship, by);
         let of = self.state.ship(ship);
@@ -189,7 +189,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.go(ship, leg, leg.heading, end.expect("the segment was legal"));
     }
 
-    /// Begins a ship's push of an enemy ship (`PUSH_ENEMY_5+`).
+    /// Begins the push of an enemy ship (`PUSH_ENEMY_5+`).
     pub(crate) fn begin_push(&mut self, by: ShipNo, ship: ShipNo) {
         if !self.game.pushes(self.state, ship).is_empty() {
             self.ask_owner(Question::PushTo(ship), by);
@@ -281,8 +281,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         (of.turn.explored, of.turn.raided, of.must_leave) = (false, false, false);
     }
 
-    /// Applies the effects of docking: the ship in tow docks, fires go out, treasure is unloaded
-    /// (`SM-MOV-9`).
+    /// Applies the effects of docking: the towed ship docks too, fires go out, and treasure is unloaded (`SM-MOV-9`).
     pub(crate) fn dock(&mut self, ship: ShipNo) {
         let Some(island) = self.state.docked(ship) else { return };
         if let Some(towed) = self.state.ship(ship).tows {
@@ -298,8 +297,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Docks a ship at the first unoccupied berth of an island (`SM-TOW-2`). Returns false if all
-    /// berths are occupied.
+    /// Docks a ship at the first unoccupied berth of an island (`SM-TOW-2`). Returns false if ships occupy all
+    /// berths.
     pub(crate) fn berth_at(&mut self, ship: ShipNo, island: IslandNo, placed_by: PlacedBy) -> bool {
         let centre = self.state.island(island).centre;
         let free = self.game.at_sea(self.state, ship, Contact::Nothing, |sea, mover| {

@@ -20,14 +20,14 @@ use crate::games::spanish_main::state::ship::Afloat;
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// Result of a leg after terrain has had its effect.
+/// Result of a leg after the effects of terrain.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Course {
     /// The leg ends as sailed, or at the edge of terrain.
     End(LegEnd),
-    /// The ship is lost in a fog bank, with this pose.
+    /// The ship is lost in a fog bank; she had this pose when she entered it.
     Lost(TerrainNo, Pose),
-    /// Weeds hold the ship at the end of the shortened leg; `None` at her starting point.
+    /// Weeds hold the ship at the end of the shortened leg, or at her starting point if the leg is `None`.
     Tangled(TerrainNo, Option<LegEnd>),
 }
 
@@ -40,7 +40,7 @@ impl State {
         &self.terrain[number.index()]
     }
 
-    /// Iterates over the numbers of the terrain that is still on the table.
+    /// Iterates over the numbers of the terrain pieces that are still on the table.
     fn lying(&self) -> impl Iterator<Item = TerrainNo> + Clone + '_ {
         self.terrain_numbers().filter(|&number| !self.terrain(number).gone)
     }
@@ -57,8 +57,8 @@ impl State {
 }
 
 impl SpanishMain {
-    /// Returns the terrain that a leg meets, sorted by the distance at which the bow enters it.
-    /// Terrain that only the hull meets counts at the end of the leg (`SM-TER-5`).
+    /// Returns the terrain that a leg meets, sorted by the distance at which the bow enters it. Terrain that only the
+    /// hull meets counts as met at the end of the leg (`SM-TER-5`).
     fn met_by(&self, state: &State, ship: ShipNo, leg: Leg, end: &LegEnd) -> Vec<(i32, TerrainNo)> {
         let of = state.ship(ship);
         let lies = Shape::Ship(self.hull(of).footprint(end.pose));
@@ -77,8 +77,8 @@ impl SpanishMain {
         all
     }
 
-    /// Returns the menu's centre for a smoke bank in a direction: S from the bow, at a sixteenth of
-    /// the circle.
+    /// Returns the centre that the menu offers for a smoke bank in a direction: S from the bow, at a sixteenth of the
+    /// circle.
     pub(crate) fn smoke_point(&self, state: &State, ship: ShipNo, sixteenth: u8) -> Point {
         let bow = state.ship(ship).pose.bow;
         Heading::new(64 * i32::from(sixteenth)).step(bow, self.rules().bars.s)
@@ -105,7 +105,7 @@ impl SpanishMain {
         self.at_sea(state, ship, contact, |sea, mover| sea.is_clear(mover.hull, mover.pose))
     }
 
-    /// Returns the poses in which a lost ship may leave her fog bank by the rolled die.
+    /// Returns the poses in which a lost ship may leave her fog bank, given the rolled die.
     pub(crate) fn ways_out_of_fog(&self, state: &State, ship: ShipNo) -> Vec<Pose> {
         let Afloat::Lost(fog) = state.ship(ship).afloat else { return Vec::new() };
         let centre = state.terrain(fog).disc.centre;
@@ -185,7 +185,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         rating
     }
 
-    /// Returns the end of the longest legal leg on the heading of `leg`, at most `length` long.
+    /// Returns the end of the longest legal leg that has the heading of `leg` and at most the length `length`.
     fn last_clear(&self, ship: ShipNo, leg: Leg, facing: Heading, length: i32) -> Option<LegEnd> {
         let touched = self.state.voyage.as_ref().map(|voyage| voyage.touched).unwrap_or_default();
         self.game.at_sea(self.state, ship, touched, |sea, mover| {
@@ -235,8 +235,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.emit(Event::Lost(ship, fog));
     }
 
-    /// Rolls for the point at which a ship leaves fog (`SM-TER-2`). If she has no legal pose there,
-    /// her move ends.
+    /// Rolls the die for the point at which a ship leaves fog (`SM-TER-2`). If she has no legal pose there, her move
+    /// ends.
     pub(crate) fn out_of_fog(&mut self, ship: ShipNo) {
         self.state.die = self.d6(lanes::SEA, ship, Die::Fog);
         if self.game.ways_out_of_fog(self.state, ship).is_empty() {
@@ -256,7 +256,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.drag(ship);
     }
 
-    /// Rolls for a ship's attempt to leave weeds (`SM-TER-4`).
+    /// Rolls the die for a ship's attempt to leave weeds (`SM-TER-4`).
     pub(crate) fn try_to_untangle(&mut self, ship: ShipNo) {
         let die = self.d6(lanes::SEA, ship, Die::Freeing);
         let above = self.rules().weeds.freed_above.into();
@@ -275,14 +275,14 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.emit(Event::Weeds(ship, None));
     }
 
-    /// Frees a ship of weeds when an enemy or friend moves her out.
+    /// Frees a ship from weeds because an enemy or friend moves her out of them.
     pub(crate) fn free_of_weeds(&mut self, ship: ShipNo) {
         if self.state.ship(ship).weeds.is_some() {
             self.untangled(ship);
         }
     }
 
-    /// Puts a fog bank of smoke on the table; ships under it are lost at once (`SM-CRW-4`).
+    /// Puts a fog bank of smoke on the table. Ships under it become lost at once (`SM-CRW-4`).
     pub(crate) fn smoke(&mut self, ship: ShipNo, centre: Point) {
         let Some(disc) = self.game.smoke_at(self.state, centre) else { return };
         let smoke = Terrain {
@@ -320,8 +320,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Lifts the smoke of a seat. Ships lost in lifted smoke reappear at their old pose, unless it
-    /// is occupied.
+    /// Removes the smoke that a seat made. Ships lost in it reappear at their previous pose, unless that is occupied.
     pub(crate) fn lift_smoke(&mut self, seat: Seat) {
         for number in self.state.terrain_numbers() {
             let of = &mut self.state.terrain[number.index()];

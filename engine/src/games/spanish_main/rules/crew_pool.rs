@@ -13,7 +13,7 @@ use crate::games::spanish_main::data::nation::Nation;
 #[derive(Debug)]
 pub(crate) struct CrewPool {
     pub(crate) cards: Vec<PoolCard>,
-    /// Partners of each crew card by printed links, by index among all crew.
+    /// Partners of each crew card by printed links, indexed by crew card.
     partners: Vec<Vec<CrewId>>,
     /// Folded names in the printed `link` of each crew card.
     links: Vec<Vec<String>>,
@@ -66,12 +66,12 @@ impl CrewPool {
         CrewPool { cards, partners, links }
     }
 
-    /// Returns true if two crew are linked by the print on their cards (`SM-FLT-4`).
+    /// Returns true if the printed links on their cards link two crew (`SM-FLT-4`).
     pub(crate) fn are_linked(&self, one: CrewId, other: CrewId) -> bool {
         self.partners[usize::from(one.0)].contains(&other)
     }
 
-    /// Returns true if the print on a card links the crew to any crew.
+    /// Returns true if the printed link on a card names any crew.
     pub(crate) fn has_partner(&self, crew: CrewId) -> bool {
         !self.partners[usize::from(crew.0)].is_empty()
     }

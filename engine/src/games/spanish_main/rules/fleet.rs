@@ -1,4 +1,4 @@
-//! Fleets: the ships, crew and forts that a seat buys before the game, and the limits of fleets.
+//! Fleets: the ships, crew and forts that a seat buys before the game, and limits on fleets.
 
 use crate::games::spanish_main::data::aboard::{Abilities, AboardShip, CrewAboard, Extras, fold};
 use crate::games::spanish_main::data::card::{Cards, CrewId, FortId, ShipId};
@@ -8,7 +8,7 @@ use crate::games::spanish_main::data::nation::Nation;
 /// Fleet of a seat: ships with crew, and forts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fleet {
-    /// Name of the fleet, as the list of fleets gives it.
+    /// Name of the fleet in the list of fleets.
     pub name: String,
     /// One-line description of the fleet's strategy.
     pub idea: String,
@@ -45,13 +45,13 @@ pub struct FleetCrew {
 pub struct FleetRules {
     /// Highest total cost of ships and crew (`SM-FLT-2`).
     pub build_total: u32,
-    /// Treatment of two cards with equal names in a fleet (`SM-FLT-2`).
+    /// Rule for two cards with equal names in a fleet (`SM-FLT-2`).
     pub same_name: SameName,
-    /// Rule values of links and Black Marks.
+    /// Rule values for links and Black Marks.
     pub extras: Extras,
 }
 
-/// Treatment of two cards from different sets with equal names in a fleet.
+/// Rule for two cards in a fleet that have equal names but come from different sets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SameName {
     /// The rules refuse the two cards, because they count as one piece.
@@ -63,7 +63,7 @@ pub enum SameName {
 /// Number of points that FLEET+5 adds to the build total.
 pub(crate) const FLEET_PLUS: u32 = 5;
 
-/// Part of a fleet to which an error refers.
+/// Part of a fleet that an error is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FleetPart {
     Whole,
@@ -72,7 +72,7 @@ pub(crate) enum FleetPart {
     Fort(usize),
 }
 
-/// Broken rule of a fleet, with the part that breaks it.
+/// Rule that a fleet breaks, with the part of the fleet that breaks it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Breach {
     pub(crate) part: FleetPart,
@@ -109,7 +109,7 @@ impl FleetShip {
         AboardShip { cards, ship, crew, extras, abilities: Abilities::Work }
     }
 
-    /// Number of cargo spaces that the ship's crew leave for treasure.
+    /// Number of cargo spaces that are left for treasure beside the ship's crew.
     pub(crate) fn spaces_left(&self, cards: &Cards, rules: FleetRules) -> u32 {
         let aboard = self.crew_where(cards, |crew| !crew.ashore);
         let with_crew = self.with_crew(cards, rules, &aboard);
@@ -208,7 +208,7 @@ impl Fleet {
     }
 }
 
-/// Checks each crew of a ship separately, and that a ship that carries no crew has none.
+/// Checks each crew of a ship separately. Also checks that a ship that cannot carry crew has none.
 fn check_crew(cards: &Cards, place: usize, ship: &FleetShip) -> Result<(), Breach> {
     let card = cards.ship(ship.ship);
     if card.is(Keyword::TreasureShip) {

@@ -1,5 +1,4 @@
-//! Reader of fleet files in TOML. It looks up names of cards, and errors name the line of a broken
-//! rule.
+//! Reader of fleet files in TOML. It looks up cards by name, and its errors give the line of a broken rule.
 
 use std::fmt;
 
@@ -15,7 +14,7 @@ use crate::lines::LineEnds;
 use crate::nearest::{did_you_mean, nearest};
 use crate::rulebook::lines_of_parts;
 
-/// Error of a fleet file: a fleet breaks a rule, or the file is malformed.
+/// Error in a fleet file: a fleet breaks a rule, or the file is malformed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{origin}:{line}: {reason} ({rule})")]
 pub struct BadFleet {
@@ -36,7 +35,7 @@ struct FileText {
     fleets: Vec<FleetText>,
 }
 
-/// Fleet as a file writes it, with names of cards.
+/// Fleet as a fleet file describes it, with names of cards.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FleetText {
@@ -50,12 +49,12 @@ pub struct FleetText {
     /// Names of the forts that the seat may build.
     #[serde(default)]
     pub forts: Vec<String>,
-    /// Names of events. A file with events is refused, because the game does not play them.
+    /// Names of events. The reader refuses a file with events, because the game does not play them.
     #[serde(default)]
     pub events: Vec<String>,
 }
 
-/// Ship of a fleet as a file writes it.
+/// Ship of a fleet, as a fleet file describes it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShipText {
@@ -78,7 +77,7 @@ struct CrewFields {
     linked: Option<String>,
 }
 
-/// Crew as a file writes it: a name, or a table with more keys.
+/// Crew as a fleet file describes it: a name, or a table with more keys.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(transparent)]
 pub struct CrewText(CrewFields);
@@ -142,10 +141,10 @@ pub(crate) fn fleets_that_fit(text: &str, cards: &Cards, rules: FleetRules) -> V
     known.filter(|fleet| fleet.is_legal(cards, rules)).collect()
 }
 
-/// Error of a list of fleets: a part is refused.
+/// Error in a list of fleets, with the entry that is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct FleetFault {
-    /// Part of the list that is refused, such as `[1].ships[0].crew[2]`.
+    /// Path of the refused entry in the list, such as `[1].ships[0].crew[2]`.
     pub(crate) part: String,
     /// Id of the broken rule in the ledger.
     pub(crate) rule: &'static str,
@@ -197,7 +196,7 @@ fn part_of_crew(ship: usize, crew: usize) -> String {
     format!(".ships[{ship}].crew[{crew}]")
 }
 
-/// Error of a card name: no card has it, or a fleet may not have the card.
+/// Error in a card name: no card has it, or a fleet may not have the card.
 pub(crate) struct Unknown {
     pub(crate) rule: &'static str,
     pub(crate) reason: String,
@@ -236,7 +235,7 @@ fn resolve(text: &FleetText, cards: &Cards) -> Result<Fleet, (String, Unknown)> 
     Ok(Fleet { name, idea, ships, forts })
 }
 
-/// Set, number and name of a card, by which a file may refer to it.
+/// Set, number and name of a card, by which a file can name it.
 #[derive(Clone, Copy)]
 struct Label<'a> {
     set: &'a str,
@@ -244,7 +243,7 @@ struct Label<'a> {
     name: &'a str,
 }
 
-/// Returns the indices of the cards to which a text refers: by `SET:name`, `SET:id` or name.
+/// Returns the indices of the cards that a text names: by `SET:name`, `SET:id` or name.
 fn find<'a>(name: &str, labels: impl Iterator<Item = Label<'a>>) -> Vec<usize> {
     let (set, name) = match name.split_once(':') {
         Some((set, name)) => (Some(set), name),
@@ -272,8 +271,8 @@ pub(crate) fn find_fort(cards: &Cards, name: &str) -> Result<FortId, Unknown> {
     found.ok_or_else(|| unknown(cards, "fort", name, labels))
 }
 
-/// Returns the crew to which a name refers on a ship. Crew of the ship's nation and set come first,
-/// then crew of her nation, then all crew (`SM-FLT-6`).
+/// Returns the crew that a name means on a ship. Crew of the ship's nation and set come first, then crew of her
+/// nation, then all crew (`SM-FLT-6`).
 pub(crate) fn find_crew(cards: &Cards, name: &str, ship: ShipId) -> Result<CrewId, Unknown> {
     let labels = cards.crew.iter().map(|c| Label { set: &c.set, id: &c.id, name: &c.name });
     let ship = cards.ship(ship);

@@ -1,4 +1,4 @@
-//! Fleets that seats choose from: fleets of the ledger, of the rules file, and random fleets.
+//! Fleets that seats choose from: fleets of the ledger, fleets of the rules file, and random fleets.
 
 use super::Rules;
 use super::fleet::{Fleet, FleetRules};
@@ -10,24 +10,24 @@ use crate::rulebook::BadRule;
 /// Returns the fleets of the ledger.
 ///
 /// # Errors
-/// Returns the first fleet that breaks `rules`, for example because it costs more than a lower
-/// build total.
+///
+/// Returns the first fleet that breaks `rules`, for example because it costs more than the build total.
 pub fn fleets_of_the_ledger(cards: &Cards, rules: FleetRules) -> Result<Vec<Fleet>, BadFleet> {
     read_fleets("engine/data/spanish-main/fleets.toml", OF_THE_LEDGER, cards, rules)
 }
 
-/// Number of random fleets that replace the list if no fleet is legal (`SM-FLT-1`).
+/// Number of random fleets that replace the ledger's list if no fleet is legal (`SM-FLT-1`).
 const IN_PLACE_OF_THE_LEDGER: u16 = 18;
 
 /// Content of the data file with the ledger's fleets.
 const OF_THE_LEDGER: &str = include_str!("../../../../data/spanish-main/fleets.toml");
 
-/// Returns the legal fleets of the ledger, the fleets of the rules file, and the random fleets that
-/// the rules ask for. Without any such fleet, returns 18 random fleets (`SM-FLT-1`).
+/// Returns the legal fleets of the ledger, the fleets of the rules file, and the random fleets that the rules ask
+/// for. If there is no such fleet, returns 18 random fleets (`SM-FLT-1`).
 ///
 /// # Errors
-/// Returns the first illegal fleet of the rules file by its key, or a build total that buys no
-/// random fleet.
+///
+/// Returns the first illegal fleet of the rules file by its key, or a build total that buys no random fleet.
 pub(crate) fn fleets_of_the_rules(cards: &Cards, rules: &Rules) -> Result<Vec<Fleet>, BadRule> {
     let mut fleets = fleets_that_fit(OF_THE_LEDGER, cards, rules.fleets());
     let refused = |part: String, rule: &str, reason: String| {

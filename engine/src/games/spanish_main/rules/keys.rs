@@ -2,8 +2,8 @@
 
 use crate::rulebook::KeyGroup;
 
-/// Highest number of treasure tokens at the start of a game. It is a quarter of the available token
-/// numbers, because play creates more tokens.
+/// Highest number of treasure tokens at the start of a game. It is a quarter of the available token numbers, because
+/// play creates further tokens.
 pub(super) const MAX_TOKENS: usize = 1 << 14;
 const TOKENS: i64 = MAX_TOKENS as i64;
 

@@ -1,4 +1,4 @@
-//! Rules of a game as a value: the numbers and switches of the ledger.
+//! Rules of a game as a value: all rule values of the ledger.
 
 pub(super) mod crew_pool;
 pub(super) mod fleet;
@@ -64,19 +64,19 @@ tables! {
         end: EndRules,
     }
 
-    /// Rule table `fleets`: limits of fleets.
+    /// Rule table `fleets`: limits on fleets.
     FleetLimits { one_print_per_name: bool }
     /// Rule table `random_fleets`: number and seed of random fleets.
     RandomFleets { number: u16, seed: u32 }
     /// Rule table `players`: least and highest number of players.
     Players { min: usize, max: usize }
-    /// Rule table `link`: cargo spaces of linked pairs.
+    /// Rule table `link`: additional cargo spaces for linked pairs.
     Link { spaces: u8 }
-    /// Rule table `black_mark`: cost of a Black Mark.
+    /// Rule table `black_mark`: points that a Black Mark costs.
     BlackMark { points: u8 }
     /// Rule table `bars`: lengths of the bars L and S.
     Bars { l: i32, s: i32 }
-    /// Rule table `table`: sizes of the table, one for each number of players, the least first.
+    /// Rule table `table`: sizes of the table, one for each number of players, in increasing order of players.
     TableSizes { width: Vec<i32>, height: Vec<i32> }
     /// Rule table `hull`: dimensions of hulls by number of masts.
     Hulls {
@@ -87,9 +87,9 @@ tables! {
         five: HullRules,
         six: HullRules,
     }
-    /// Rule tables `hull.one` to `hull.six`: dimensions of a hull, and places of its masts.
+    /// Rule tables `hull.one` to `hull.six`: dimensions of a hull, and distances of its masts from the bow.
     HullRules { length: i32, beam: i32, masts: Vec<i32> }
-    /// Rule table `sail`: size of sails.
+    /// Rule table `sail`: length of a sail on either side of its mast.
     Sail { half: i32 }
     /// Rule table `islands`: number, size and placement of islands.
     Islands {
@@ -102,11 +102,11 @@ tables! {
         placement: Placement,
         map: Vec<[i32; 2]>,
     }
-    /// Rule table `berths`: places of ships at their home.
+    /// Rule table `berths`: distance of a ship from the centre of her home at the start.
     Berths { distance: i32 }
     /// Rule table `treasure`: coins and unique treasure.
     Treasure { coins: Vec<u8>, per_island: usize, unique: Vec<Unique> }
-    /// Rule table `fort`: size of forts and places of their cannon.
+    /// Rule table `fort`: size of forts, and position of their cannon.
     FortSize { radius: i32, guns: i32 }
     /// Rule table `terrain`: number and size of pieces of terrain.
     TerrainRules { per_player: usize, radius: i32 }
@@ -114,23 +114,23 @@ tables! {
     Touch { distance: i32 }
     /// Rule table `move`: turns and bonus bars of moves.
     MoveRules { max_turn: u16, bonus_last: bool }
-    /// Rule table `actions`: standard actions of a ship in a turn.
+    /// Rule table `actions`: highest number of a ship's standard actions in a turn.
     Actions { max: u8 }
-    /// Rule table `transfer`: transfers of a crew in a turn.
+    /// Rule table `transfer`: highest number of a crew's transfers in a turn.
     Transfer { per_turn: u8 }
-    /// Rule table `tow`: conditions of tows.
+    /// Rule table `tow`: contact that allows a tow.
     TowRules { contact: TowContact }
-    /// Rule table `shoot`: first round with shots.
+    /// Rule table `shoot`: first round in which shots are allowed.
     ShootRules { from_round: u16 }
-    /// Rule table `guns`: ranks of cannon without a card.
+    /// Rule table `guns`: ranks of cannon that do not belong to a ship's masts.
     Guns { musketeer: u8, marine: u8, sacrifice: u8 }
-    /// Rule table `fire`: fire masts.
+    /// Rule table `fire`: turns with rolls for fire masts, and hits on ships that have only fire masts.
     FireRules { when: FireWhen, absorbs_hit: bool }
     /// Rule table `turtle`: shell panels of Turtle Ships.
     Turtle { panels: Panels }
-    /// Rule table `weeds`: escapes from sargasso seas.
+    /// Rule table `weeds`: sum that a ship must exceed to leave a sargasso sea.
     Weeds { freed_above: u8 }
-    /// Rule table `scuttle`: dice that scuttle a derelict.
+    /// Rule table `scuttle`: lowest die that scuttles a derelict.
     Scuttle { on: u8 }
     /// Rule table `ransom`: gold for crew with Ransom.
     Ransom { captured: u8, eliminated: u8 }
@@ -164,7 +164,7 @@ words! {
         /// The derelict's bow touches the ship, or the ship's bow touches the derelict.
         Either,
     }
-    /// Turns that begin with rolls for fire masts: rule key `fire.when` (`SM-FIM`).
+    /// Turns at whose beginning fire masts are rolled: rule key `fire.when` (`SM-FIM`).
     FireWhen {
         /// Turns of every seat.
         EveryTurn,
@@ -208,7 +208,7 @@ impl Bars {
 }
 
 impl Hulls {
-    /// Hulls with 1 mast, 2 masts and so on, each with the name of its key.
+    /// Hulls with 1 mast, 2 masts and so on, each with the name of its rule table.
     pub fn by_masts(&self) -> [(&'static str, &HullRules); MAX_MASTS] {
         [
             ("one", &self.one),

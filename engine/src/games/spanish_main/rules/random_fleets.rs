@@ -10,7 +10,7 @@ use crate::stream::NatureDice;
 const LANE: Lane = Lane::nature(0);
 /// Highest number of ships in a random fleet.
 const MAX_SHIPS: usize = 8;
-/// Highest number of attempts to draw a fleet that has room for treasure.
+/// Highest number of attempts to draw one fleet that has room for treasure.
 const ATTEMPTS: usize = 50;
 
 /// Draws legal fleets named `random-1`, `random-2`, ... Each fleet depends only on
@@ -45,8 +45,8 @@ impl Draw<'_> {
         self.dice.pick(LANE, n as u32) as usize
     }
 
-    /// Draws a fleet: ships for 55 to 90 % of the build total, then crew of the ships' nations,
-    /// then ships and crew until nothing fits.
+    /// Draws a fleet. It buys ships for 55 to 90 % of the build total, then crew of the ships' nations. Then it adds
+    /// ships and crew until no more fit.
     fn fleet(&mut self, name: String) -> Fleet {
         let mut fleet = Fleet { name, idea: String::new(), ships: vec![], forts: vec![] };
         let total = self.rules.build_total;
@@ -82,8 +82,8 @@ impl Draw<'_> {
         }
     }
 
-    /// Adds crew until nothing fits, half of the time a generic crew. Each crew is of the ship's
-    /// nation, costs at least a point, and leaves a cargo space for treasure.
+    /// Adds crew until no more fit; half of the draws are for a generic crew. Each crew is of the ship's nation,
+    /// costs at least one point, and leaves a cargo space for treasure.
     fn add_crew(&mut self, fleet: &mut Fleet) {
         let (cards, limits) = (self.cards, self.rules.fleets());
         let mut berths: Vec<(usize, CrewId)> = Vec::new();
@@ -126,7 +126,7 @@ impl Draw<'_> {
         }
     }
 
-    /// Lists the fleet's ships with their crew as text.
+    /// Returns a list of the fleet's ships with their crew, as text.
     fn in_words(&self, fleet: &Fleet) -> String {
         let of_ship = |ship: &FleetShip| {
             let name = &self.cards.ship(ship.ship).name;

@@ -1,5 +1,4 @@
-//! Validation of relations between rule values. Play and geometry cannot fail under validated
-//! rules.
+//! Checks that rule values are consistent with each other. Play and geometry cannot fail under validated rules.
 
 use serde::Deserialize;
 
@@ -10,7 +9,7 @@ use crate::games::spanish_main::data::card::Cards;
 use crate::games::spanish_main::geometry::Point;
 use crate::rulebook::{BadRule, FromRulebook, RuleValue, check_between};
 
-/// Checks the relations between rule values, and returns the first value that breaks one.
+/// Checks that rule values are consistent with each other. Returns the first value that is not.
 pub(crate) fn validate(rules: &Rules) -> Result<(), BadRule> {
     check_between("players.max", rules.players.max as i64, rules.players.min as i64, 4)?;
     check_between("bars.s", rules.bars.s.into(), 20, rules.bars.l.into())?;
@@ -37,7 +36,7 @@ pub(crate) fn validate(rules: &Rules) -> Result<(), BadRule> {
     fleets_of_the_rules(&Cards::of_the_six_sets(), rules).map(|_| ())
 }
 
-/// Checks the centres of a map of islands: their number, distances and places on the table.
+/// Checks a map of islands: their number, distances, and positions on the table.
 fn map(rules: &Rules) -> Result<(), BadRule> {
     if rules.islands.placement == Placement::Players {
         return Ok(());

@@ -18,7 +18,7 @@ fn as_built(ship: &Ship) -> Sailing {
     }
 }
 
-/// Bars of a ship with her crew, after `change` has changed the conditions of the move.
+/// Returns the bars of a ship with her crew, after `change` has altered the conditions of the move.
 fn bars(line: &str, change: impl Fn(&mut Sailing)) -> Option<BarsLeft> {
     with_ship(line, |ship| {
         let mut sailing = as_built(ship.cards.ship(ship.ship));
@@ -32,7 +32,7 @@ fn dismast(sailing: &mut Sailing) {
     sailing.rig = masts.into_iter().fold(sailing.rig, Rig::without);
 }
 
-/// First ship card with an effect, without crew, as a line of a fleet file.
+/// Returns the first ship card with an effect, without crew, as a line of a fleet file.
 fn ship_with(effect: Effect) -> String {
     let cards = crate::games::spanish_main::data::card::Cards::of_the_six_sets();
     let ship = cards.ships.iter().find(|ship| ship.has(effect)).expect("a ship");

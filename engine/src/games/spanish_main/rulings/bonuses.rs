@@ -7,18 +7,18 @@ use crate::games::spanish_main::data::effect::{Effect, Keyword, NotOf};
 use crate::games::spanish_main::data::nation::Nation;
 use crate::games::spanish_main::state::bonuses::{CannonTarget, FortRange, Friends};
 
-/// Line of a fleet file with a ship by card id, and her crew.
+/// Returns a line of a fleet file: a ship by card id, with her crew.
 fn line(ship: &Ship, crew: &str) -> String {
     format!("{{ ship = \"{}:{}\", crew = [{crew}] }}", ship.set, ship.id)
 }
 
-/// First ship card with an effect, as a line of a fleet file.
+/// Returns the first ship card with an effect, as a line of a fleet file.
 fn with(effect: Effect) -> String {
     let cards = Cards::of_the_six_sets();
     line(cards.ships.iter().find(|ship| ship.has(effect)).expect("a ship"), "")
 }
 
-/// Target ship of a nation, without effects on bonuses.
+/// Returns a target ship of a nation, without effects on bonuses.
 fn target(nation: Nation) -> String {
     let cards = Cards::of_the_six_sets();
     let plain = |ship: &&Ship| {
@@ -35,7 +35,7 @@ fn with_both<T>(
     with_ship(one, |one| with_ship(other, |other| use_it(one, other)))
 }
 
-/// Bonus of a ship's cannon against a target, with friendly ships nearby.
+/// Returns the bonus to the die of a ship's cannon against a target, with friendly ships nearby.
 fn cannon(shooter: &str, at: &str, friends: Friends) -> u32 {
     with_both(shooter, at, |one, other| {
         one.kit().cannon_bonus(&CannonTarget::Ship(&other.kit()), friends).total
@@ -144,12 +144,12 @@ fn sm_eff_cannon_1_vs_fort_s_counts_against_forts_within_s_only() {
     assert_eq!((at_fort(&ship, FortRange::WithinS), at_fort(&ship, FortRange::Further)), (1, 0));
 }
 
-/// Bonus of a ship's boarding roll against an enemy ship.
+/// Returns the bonus to a ship's boarding roll against an enemy ship.
 fn boarding(ship: &str, other: &str) -> u32 {
     with_both(ship, other, |a, b| a.kit().boarding_bonus(&b.kit()).total)
 }
 
-/// Sea monster, as a line of a fleet file.
+/// Returns a sea monster, as a line of a fleet file.
 fn monster() -> String {
     let cards = Cards::of_the_six_sets();
     line(cards.ships.iter().find(|ship| ship.is(Keyword::SeaMonster)).expect("a monster"), "")

@@ -11,7 +11,7 @@ use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::{EDITION, Rules};
 use crate::rulebook::{FromRules, RulesError};
 
-/// Fleet file with one fleet, whose ships are on the lines from 4 on.
+/// Returns a fleet file with one fleet, whose ships begin on line 4.
 fn file(ships: &[&str]) -> String {
     format!("[[fleet]]\nname = \"test\"\nships = [\n{}\n]\n", ships.join(",\n"))
 }
@@ -259,7 +259,7 @@ fn sm_eff_link_any_links_to_the_crew_chosen_by_the_fleet() {
     assert_refused(&file(&[captain]), 4, "SM-EFF-7", "cannot choose");
 }
 
-/// Rules of the edition with a rules file applied.
+/// Returns the rules of the edition after a rules file is applied.
 fn with_file(text: &str) -> Result<Rules, RulesError> {
     let mut book = EDITION.rulebook()?;
     book.overlay::<Rules>("mine.toml", text)?;

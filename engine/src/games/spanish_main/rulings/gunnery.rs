@@ -13,7 +13,7 @@ fn hull(masts: usize) -> Hull {
     Rules::of_the_edition().hull(masts, IsSchooner::No)
 }
 
-/// Returns the pose at which the middle of a hull is at a point.
+/// Returns the pose of a hull whose middle is at a given point.
 fn around(hull: &Hull, middle: Point, heading: i32) -> Pose {
     let heading = Heading::new(heading);
     let bow = heading.step(middle, hull.length() / 2);
@@ -25,7 +25,7 @@ fn shooter(hull: &Hull, pose: Pose) -> Shooter<'_> {
     Shooter { number: 0, hull, pose, standing, own_sails: Stops::Fire, ships: Stops::Fire }
 }
 
-/// Indices of the masts whose cannon bear, within L, on a 1-master at a place.
+/// Returns the indices of the masts whose cannon bear, within L, on a 1-master at a given point.
 fn bearing(masts: usize, place: Point, heading: i32) -> Vec<usize> {
     let (own, other) = (hull(masts), hull(1));
     let shooter = shooter(&own, around(&own, Point::new(5000, 5000), 0));

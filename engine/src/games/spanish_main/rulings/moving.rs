@@ -12,7 +12,7 @@ use crate::games::spanish_main::state::bars::BarsLeft;
 use crate::games::spanish_main::state::leg::{Leg, LegEnd, Mover, Passage};
 use crate::games::spanish_main::state::sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
 
-/// Table around a moving ship: the mover's masts and pose, islands, and the masts and poses of
+/// Table around a moving ship: masts and pose of the mover, islands, and masts and poses of the ships that are
 /// obstacles.
 #[derive(Clone, Debug)]
 pub(super) struct Position {
@@ -356,7 +356,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// Crowded positions in which the mover satisfies SM-LAW-3.
+    /// Generates crowded positions in which the mover satisfies SM-LAW-3.
     fn position()(
         masts in 1..7usize,
         mover in any_pose(),
@@ -376,7 +376,7 @@ prop_compose! {
     }
 }
 
-/// Returns a position shifted, mirrored, or turned by a quarter about the centre of a square table.
+/// Returns a position after it is shifted, mirrored, or turned by a quarter about the centre of a square table.
 fn moved(
     position: &Position,
     point: impl Fn(Point) -> Point,
@@ -487,7 +487,7 @@ proptest! {
     }
 }
 
-/// Returns true if a leg comes so close to an obstacle that rounding may decide its result.
+/// Returns true if a leg comes so close to an obstacle that rounding may decide whether it is legal.
 fn is_grazing(sea: &Sea<'_>, mover: &Mover<'_>, leg: Leg) -> bool {
     let shapes = sea.shores.iter().map(|shore| Shape::Disc(shore.disc));
     let shapes: Vec<Shape> =

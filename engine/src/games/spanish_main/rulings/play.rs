@@ -1,4 +1,4 @@
-//! Whole games: SM-LAW-1 to SM-LAW-7, knowledge of seats, and ends of games.
+//! Tests of whole games: SM-LAW-1 to SM-LAW-7, what each seat may know, and the ends of games.
 
 use crate::game::{Game, Turn};
 use crate::games::spanish_main::EDITION;
@@ -29,8 +29,7 @@ fn sm_law_5_games_with_2_to_4_seats_satisfy_all_laws() {
     }
 }
 
-/// Plays a game of random proposals, calls `each` before every decision, and returns the last
-/// state.
+/// Plays a game with random proposals, calls `each` before every decision, and returns the last state.
 fn play(
     game: &SpanishMain,
     deal: u64,

@@ -187,7 +187,7 @@ fn sm_set_7_unique_treasure_is_shuffled_in_and_the_first_islands_get_one_more() 
     assert!(state.coins.iter().any(|coin| coin.face == Face::Unique(Unique::Rum)));
 }
 
-/// Word of the expected audit message, and a change of the state that breaks a law.
+/// Word that the audit message must contain, and a change of the state that breaks a law.
 type Breaks = (&'static str, fn(&mut State));
 
 #[track_caller]
@@ -252,7 +252,7 @@ fn shift(state: &mut State, bow: Point) {
     state.ships[0].place(&hull, Pose { bow, heading });
 }
 
-/// Two ships with Fear roll separately for each enemy within S.
+/// Tests that two ships with Fear roll separately for each enemy within S.
 #[test]
 fn sm_key_03_each_ship_with_fear_rolls_for_each_enemy_within_s() {
     let (game, mut state) = laid(
@@ -277,7 +277,7 @@ ship = [
     assert_eq!(game.bars(&once, ShipNo(2)).expect("she moves").in_words(), ["S", "S"]);
 }
 
-/// Fear suspends the Oarsman for a turn only, so the game continues.
+/// Tests that the game continues while Fear suspends an Oarsman, since Fear lasts one turn only.
 #[test]
 fn sm_end_3_fear_of_an_oarsman_does_not_end_the_game() {
     let (game, mut state) = laid(

@@ -1,4 +1,4 @@
-//! Rule values: the edition's values agree with the ledger, and bad values are refused.
+//! Tests of rule values: the edition's values agree with the ledger, and invalid values are refused.
 
 use super::LEDGER;
 use crate::games::spanish_main::{EDITION, Rules};
@@ -62,8 +62,8 @@ fn unplayable_values_are_rejected_by_key() {
     }
 }
 
-/// Compares the keys in the ledger's brackets, such as `[treasure.coins]` or `[edge = "wall" |
-/// "wrap"]`, with the rule keys.
+/// Tests that each key in the ledger's brackets, such as `[treasure.coins]` or `[edge = "wall" | "wrap"]`, is a rule
+/// key.
 #[test]
 fn rule_keys_in_brackets_of_the_ledger_exist() {
     let rulebook = EDITION.rulebook().expect("the edition");

@@ -22,7 +22,7 @@ pub enum Action {
     Berth(u8),
     /// Gives a ship a move action (`SM-MOV-1`).
     Move(ShipNo),
-    /// Pushes an enemy ship in place of a move action (`PUSH_ENEMY_5+`).
+    /// Pushes an enemy ship instead of taking a move action (`PUSH_ENEMY_5+`).
     Push(ShipNo, ShipNo),
     /// Gives a ship an explore action at a site (`SM-EXP-1`, `SM-EXP-3`).
     Explore(ShipNo, Site),
@@ -46,7 +46,7 @@ pub enum Action {
     UnloadAtFort(ShipNo, Face),
     /// Takes a derelict in tow (`SM-TOW-1`).
     Tow(ShipNo, ShipNo),
-    /// Releases the derelict in tow of a ship (`SM-TOW-2`).
+    /// Releases the derelict that a ship tows (`SM-TOW-2`).
     Release(ShipNo),
     /// Turns a ship on her stern to a heading (`SM-KEY-11`).
     SternTurn(ShipNo, Heading),
@@ -62,19 +62,19 @@ pub enum Action {
     EndMove,
     /// Chooses the contact of a ship's bow (`SM-GEO-7`).
     Touch(Contact),
-    /// Chooses the heading of a push, or of a ship that leaves fog or weeds.
+    /// Chooses the heading of a push, or the heading of a ship that leaves fog or weeds.
     Face(Heading),
     /// Chooses the fog bank at which a lost ship leaves the fog (`FOG_HOP`).
     Hop(TerrainNo),
     /// Answers the question with yes.
     Yes,
-    /// Answers the question with no, or takes nothing.
+    /// Answers the question with no, or takes none of the offered pieces.
     No,
     /// Fires a cannon, by index, at a target (`SM-SHO-1`).
     Fire(u8, Aim, Shot),
-    /// Fires all cannon in reach at a target with one die (`SM-KEY-02`).
+    /// Fires all cannon in reach at a target with a single die (`SM-KEY-02`).
     Broadsides(Aim),
-    /// Fires a smokepot to a distance of S from the bow, at this sixteenth of the circle
+    /// Fires a smokepot to a distance of S from the bow. The direction is given in sixteenths of a full circle
     /// (`SM-CRW-4`).
     Smoke(u8),
     /// Fires a smokepot to a point within S of the ship (`SM-CRW-4`).
@@ -116,23 +116,23 @@ pub enum Action {
     Done,
 }
 
-/// Object of an ability: a ship, an island, a crew or a treasure.
+/// Object on which an ability is used: a ship, an island, a crew or a treasure.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Object {
     /// No object, or the only possible object.
     None,
-    /// Ship by number.
+    /// Ship with this number.
     Ship(ShipNo),
-    /// Island by number.
+    /// Island with this number.
     Island(IslandNo),
-    /// Crew by number.
+    /// Crew with this number.
     Crew(CrewNo),
-    /// Treasure by its face: a coin aboard or at a home.
+    /// Treasure with this face: a coin aboard or at a home.
     Coin(Face),
 }
 
 impl Action {
-    /// Returns the ship and the kind of standard action if the order gives one (`SM-TRN-1`).
+    /// Returns the ship and the kind of standard action that the order gives, if it gives one (`SM-TRN-1`).
     pub const fn standard(self) -> Option<(ShipNo, ActionKind)> {
         match self {
             Action::Move(ship) | Action::Push(ship, _) => Some((ship, ActionKind::Move)),

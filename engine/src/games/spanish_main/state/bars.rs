@@ -57,7 +57,7 @@ pub enum BonusBars {
 }
 
 impl BarsLeft {
-    /// Returns the base bars and bonus bars of a move that begins.
+    /// Returns the base bars and bonus bars at the start of a move.
     pub fn new(base: &[Bar], bonus: &[Bar]) -> BarsLeft {
         let count = |bars: &[Bar]| {
             let mut count = Count::default();

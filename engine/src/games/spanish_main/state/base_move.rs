@@ -6,22 +6,22 @@ use super::rig::Rig;
 use crate::games::spanish_main::data::card::Bar;
 use crate::games::spanish_main::data::effect::{Effect, Keyword};
 
-/// Conditions that determine a ship's bars, except her card and crew.
+/// Conditions that determine a ship's bars, in addition to her card and crew.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sailing {
     /// Masts of the ship.
     pub rig: Rig,
-    /// Number of cargo spaces that treasure takes.
+    /// Number of cargo spaces that treasure occupies.
     pub treasure: u32,
-    /// Presence of treasure aboard, including unique treasure, which takes no space.
+    /// Flag for treasure aboard. Unique treasure counts, although it occupies no space.
     pub laden: Laden,
-    /// Limit of the base move to S.
+    /// Flag for a base move that is limited to S.
     pub slowed: Slowed,
-    /// Presence of a ship with MONSTER+L_NEAR within L as the move begins.
+    /// Flag for a ship with MONSTER+L_NEAR within L at the start of the move.
     pub lured: Lured,
 }
 
-/// Presence of treasure aboard.
+/// Flag for treasure aboard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Laden {
     /// Treasure is aboard.
@@ -30,16 +30,16 @@ pub enum Laden {
     No,
 }
 
-/// Limit of the base move to S, by a tow (`SM-TOW-2`) or Fear (`SM-KEY-03`).
+/// Flag for a base move that is limited to S, by a tow (`SM-TOW-2`) or Fear (`SM-KEY-03`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Slowed {
     /// The base move is S.
     Yes,
-    /// The base move is printed on the card.
+    /// The base move is as printed on the card.
     No,
 }
 
-/// Presence of a ship with MONSTER+L_NEAR within L.
+/// Flag for a ship with MONSTER+L_NEAR within L.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lured {
     /// A ship with MONSTER+L_NEAR is within L.
@@ -49,8 +49,8 @@ pub enum Lured {
 }
 
 impl Kit {
-    /// Returns the bars of a move action; `card` is the card's base move. `None` if the ship is
-    /// derelict and cannot move.
+    /// Returns the bars of a move action. `card` is the base move printed on the card. `None` if the ship is derelict
+    /// and cannot move.
     pub fn bars(&self, card: &[Bar], sailing: &Sailing) -> Option<BarsLeft> {
         let base = self.base_move(card, sailing)?;
         let has_cargo = sailing.laden == Laden::Yes || self.crew() > 0;

@@ -1,15 +1,15 @@
-//! Bonuses of abilities to the dice of cannon and of boarding (`SM-EFF-1`, `SM-EFF-6`).
+//! Bonuses that abilities give to cannon dice and boarding dice (`SM-EFF-1`, `SM-EFF-6`).
 
 use super::kit::Kit;
 use crate::games::spanish_main::data::effect::{Effect, Keyword, NotOf};
 use crate::games::spanish_main::data::nation::Nation;
 
-/// Target of a cannon, with the properties that bonuses depend on.
+/// Target of a cannon, with the properties that decide bonuses.
 #[derive(Clone, Copy, Debug)]
 pub enum CannonTarget<'a> {
     /// Ship with her abilities.
     Ship(&'a Kit),
-    /// Fort within S or beyond.
+    /// Fort, with its distance from the shooter.
     Fort(FortRange),
     /// Crew ashore.
     Ashore,
@@ -24,7 +24,7 @@ pub enum FortRange {
     Further,
 }
 
-/// Numbers of friendly ships that affect the shooter's bonuses.
+/// Numbers of friendly ships that increase the shooter's bonuses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Friends {
     /// Number of friendly ships within S of the shooter.
@@ -35,10 +35,10 @@ pub struct Friends {
     pub have_shot: u32,
 }
 
-/// Bonus to a die, with the effects of ship and crew that cause it.
+/// Bonus to a die, with the effects aboard that contribute to it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Bonus {
-    /// Number that is added to the die.
+    /// Total bonus that is added to the die.
     pub total: u32,
     /// Effects of the ship and her crew that contribute; effects of friends and of the target are
     /// not listed.
@@ -55,8 +55,8 @@ impl Bonus {
 }
 
 impl Kit {
-    /// Returns the bonus to each cannon die of this ship; Broadsides Attacks and Musketeers have
-    /// none. Different effects add up, and equal effects count once.
+    /// Returns the bonus to each die of this ship's cannon; Broadsides Attacks and Musketeers get no bonus. Different
+    /// effects add up, and equal effects count once.
     pub fn cannon_bonus(&self, against: &CannonTarget<'_>, friends: Friends) -> Bonus {
         let mut bonus = Bonus::default();
         let followup = u32::from(friends.have_shot > 0);
@@ -108,7 +108,7 @@ impl Kit {
     }
 }
 
-/// Returns the bonus to a Marine's die against a nation (`GUN+1_VS`).
+/// Returns the bonus to a Marine's die against ships of a nation (`GUN+1_VS`).
 pub fn gun_bonus(effects: &[Effect], nation: Nation) -> u32 {
     u32::from(effects.contains(&Effect::GunPlus1Vs(nation)))
 }

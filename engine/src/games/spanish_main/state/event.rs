@@ -16,18 +16,17 @@ pub type Cause = &'static str;
 /// Event of a game, in the order in which it happens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// The fleet of a seat is on the table: its seat, and its index in the list.
+    /// A seat's fleet was put on the table: the seat, and the fleet's index in the list.
     Fleet(Seat, u16),
-    /// A ship of a fleet is on the table: her number, seat and card.
+    /// A ship of a fleet was put on the table: her number, seat and card.
     ShipCard(ShipNo, Seat, ShipId),
-    /// A crew of a fleet is on the table: its number, seat, card and place, and true with a Black
-    /// Mark.
+    /// A crew of a fleet was put on the table: its number, seat, card and place, and true if it has a Black Mark.
     CrewCard(CrewNo, Seat, CrewId, CrewAt, bool),
     /// An island was placed.
     Island(IslandNo),
     /// A piece of terrain was placed.
     Terrain(TerrainNo),
-    /// An island was chosen as the home of a seat.
+    /// An island was chosen as a seat's home.
     Home(IslandNo, Seat),
     /// A ship was put at a pose, for a reason other than sailing.
     Placed(ShipNo, Pose, PlacedBy),
@@ -37,7 +36,7 @@ pub enum Event {
     CoinLaid(CoinNo, Face, CoinAt),
     /// A turn began: the seat, and the number of the round.
     Turn(Seat, u16),
-    /// The turn of a seat ended.
+    /// A seat's turn ended.
     TurnEnded(Seat),
     /// A ship took a standard action.
     Action(ShipNo, ActionKind),
@@ -45,11 +44,11 @@ pub enum Event {
     Shooting(Gunner),
     /// A ship sailed a segment, to this pose.
     Sailed(ShipNo, Pose),
-    /// The move of a ship ended.
+    /// A ship's move ended.
     MoveEnded(ShipNo),
     /// The contact of a ship's bow changed or ended.
     Contact(ShipNo, Contact),
-    /// A cannon was fired, with its die and bonus.
+    /// A cannon was fired at a target, with its die and bonus.
     Fired {
         /// Ship, Marine or fort that fired.
         gunner: Gunner,
@@ -64,19 +63,19 @@ pub enum Event {
         /// Bonus added to the die.
         bonus: u8,
     },
-    /// A ship fired a Broadsides Attack at a target: the number of cannon, and the die.
+    /// A ship fired a Broadsides Attack at a target: the number of cannon, and the face of the die.
     Broadsides(ShipNo, Aim, u8, u8),
-    /// A cannon of a fort missed and fired a second time, with this die.
+    /// A cannon of a fort missed and fired a second time: the face of the second die.
     FortShotAgain(IslandNo, u8),
-    /// A ship's die was rolled again, with this result.
+    /// A ship's die was re-rolled: its purpose, and the new face.
     Rerolled(ShipNo, Die, u8),
-    /// A shot hit, with this number of hits.
+    /// A shot hit its target: the number of hits.
     Hit(Aim, u8),
     /// A shot missed, or the target is immune to it.
     Missed(Aim),
     /// A hit had no effect, because the target absorbed it.
     Absorbed(Aim, Absorber),
-    /// A ship lost a mast, by its number: the seat that removed it, if any, and the rule.
+    /// A ship lost a mast: the mast's number, the seat that removed it, if any, and the id of the rule.
     MastLost(ShipNo, u8, Option<Seat>, Cause),
     /// A mast became a fire mast.
     MastBurns(ShipNo, u8),
@@ -92,7 +91,7 @@ pub enum Event {
     Scuttled(ShipNo),
     /// A ship became a wreck.
     Wrecked(ShipNo),
-    /// A die was rolled for a ship: its purpose and result.
+    /// A die was rolled for a ship: its purpose, and its face.
     Rolled(ShipNo, Die, u8),
     /// The rating of a piece of terrain was rolled.
     Rating(TerrainNo, TerrainKind, u8),
@@ -102,9 +101,9 @@ pub enum Event {
     Weeds(ShipNo, Option<TerrainNo>),
     /// A fog bank of smoke appeared (true) or was lifted (false).
     Smoke(TerrainNo, bool),
-    /// The first ship rammed the second, with this die.
+    /// The first ship rammed the second: the face of the ram's die.
     Ram(ShipNo, ShipNo, u8),
-    /// A boarding was rolled: both ships, then their dice.
+    /// A boarding was rolled: both ships, then the faces of their dice.
     Boarding(ShipNo, ShipNo, u8, u8),
     /// The first ship won a boarding against the second.
     BoardingWon(ShipNo, ShipNo),
@@ -122,13 +121,13 @@ pub enum Event {
     CrewSeen(Seat, CrewNo),
     /// A crew was removed; `Some` names the seat that removed it.
     CrewRemoved(CrewNo, Option<Seat>, Cause),
-    /// A crew with Ransom became treasure aboard a ship, with this worth in gold (`SM-KEY-09`).
+    /// A crew with Ransom became treasure aboard a ship: the treasure's worth in gold (`SM-KEY-09`).
     Ransom(CrewNo, ShipNo, u8),
     /// The first ship took the second, a derelict, in tow.
     Tow(ShipNo, ShipNo),
     /// The tow of the second ship by the first ended.
     TowEnded(ShipNo, ShipNo),
-    /// A ship joined the fleet of this seat.
+    /// A ship joined the fleet of a new seat.
     Captured(ShipNo, Seat),
     /// A seat marked an island as explored.
     Marked(IslandNo, Seat),
@@ -139,7 +138,7 @@ pub enum Event {
     /// A fort's die was rolled: the number of hits that the fort absorbs this turn
     /// (`FORT_HITS_D6`).
     FortDie(IslandNo, u8),
-    /// A fort lost a flag, by its number.
+    /// A fort lost a flag: the flag's number.
     FlagLost(IslandNo, u8),
     /// A fort left the game.
     FortGone(IslandNo),
@@ -149,15 +148,15 @@ pub enum Event {
     Submerged(ShipNo, bool),
     /// A ship used an ability.
     Ability(ShipNo, Effect),
-    /// The ability of the first ship was cancelled by the second.
+    /// The second ship cancelled the ability of the first ship.
     Cancelled(ShipNo, Effect, ShipNo),
-    /// A ship came under a spell for her current or next turn: the effect that cast it.
+    /// A spell bound a ship for her current or next turn: the effect that caused it.
     Under(ShipNo, Effect),
-    /// A ship's card or a crew aboard lost its abilities until the end of this turn.
+    /// A ship's card or a crew aboard lost its abilities until the end of the current turn.
     Silenced {
         /// Ship that is affected.
         ship: ShipNo,
-        /// Crew that is affected; `None` for the abilities of the ship's card.
+        /// Crew that is affected; `None` if the abilities on the ship's card are affected.
         crew: Option<CrewNo>,
         /// Ship whose Fear is the cause; `None` for a stinkpot.
         by: Option<ShipNo>,
@@ -188,7 +187,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// Id of the ledger's rule for this ending.
+    /// Id of the ledger's rule that ends the game under this condition.
     pub const fn rule(self) -> &'static str {
         match self {
             Ending::Won => "SM-END-1",
@@ -222,31 +221,31 @@ pub enum Absorber {
     FirstOfTwo,
     /// First hit of a turn on a ship with all masts (`IGNORE_FIRST_HIT_FULL`).
     FirstHit,
-    /// Ability of a ship that hits cannot sink (`UNSINKABLE`).
+    /// Ability that keeps a ship from being sunk by hits (`UNSINKABLE`).
     Unsinkable,
-    /// Fort that rolled for the number of hits it absorbs (`FORT_HITS_D6`).
+    /// Fort whose die gave the number of hits that it absorbs (`FORT_HITS_D6`).
     Fort,
 }
 
 /// Purpose of a die roll.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Die {
-    /// Shot of a cannon.
+    /// Roll for the shot of a cannon.
     Cannon,
-    /// Ram of a ship.
+    /// Roll for a ram.
     Ram,
-    /// Boarding of a ship.
+    /// Roll for a boarding.
     Boarding,
-    /// Use of an ability.
+    /// Roll for the use of an ability.
     Ability(Effect),
-    /// Fear of an enemy ship nearby.
+    /// Roll for the Fear that a nearby enemy ship causes.
     Fear,
-    /// Fire mast at the beginning of a turn.
+    /// Roll for a fire mast at the beginning of a turn.
     Fire,
-    /// Attempt to scuttle a derelict.
+    /// Roll for an attempt to scuttle a derelict.
     Scuttle,
-    /// Exit of a lost ship from fog.
+    /// Roll for the exit of a lost ship from fog.
     Fog,
-    /// Attempt of a tangled ship to leave weeds.
+    /// Roll for a tangled ship's attempt to leave weeds.
     Freeing,
 }

@@ -1,4 +1,4 @@
-//! Frames: steps of play that are due, on a stack with the next step on top.
+//! Frames: steps of play that are still to be carried out. They are on a stack, with the next step on top.
 
 use super::kinds::Aim;
 use super::question::{Ask, MastBy};
@@ -7,7 +7,7 @@ use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{IslandNo, ShipNo};
 use crate::seat::Seat;
 
-/// Step of play that is due.
+/// Step of play that is still to be carried out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Frame {
     /// Set-up: a seat chooses its fleet (`SM-FLT-1`).
@@ -30,7 +30,7 @@ pub(crate) enum Frame {
     Begin(Step, ShipNo),
     /// A die is rolled for a fire mast (`SM-FIM`).
     Burn(ShipNo, Mast),
-    /// A mast of a ship catches fire; the seat, if any, lit it.
+    /// A mast of a ship catches fire; the seat is the seat that lit it, if any.
     Ignite(ShipNo, Option<Seat>),
     /// Seats that can never move again are eliminated (`SM-END-3`).
     Stranded,
@@ -94,16 +94,16 @@ pub(crate) enum Frame {
     Victim(ShipNo, Effect, ShipNo),
     /// A fort's hit may remove a cargo of a ship (`HIT_KILLS_CARGO`).
     FortVictim(IslandNo, ShipNo),
-    /// The abilities of the first ship act, because the second ship pins her in the enemy's turn.
+    /// The abilities of the first ship act, because the second ship has pinned her in the second ship's turn.
     Pinned(ShipNo, ShipNo),
-    /// A ship loses a number of masts, by a cause.
+    /// A ship loses this number of masts, for this reason.
     LoseMasts(ShipNo, u8, MastBy),
     /// A ship's owner may roll a die again (`REROLL_1`).
     Reroll(ShipNo, DieOf),
 }
 
 impl Frame {
-    /// Id of the rule for the events of this step; `None` to keep the rule of the previous step.
+    /// Id of the rule that events of this step cite; `None` to keep the rule of the previous step.
     pub(crate) const fn rule(self) -> Option<&'static str> {
         Some(match self {
             Frame::Fleet(_) | Frame::Deploy => "SM-FLT-1",
@@ -147,7 +147,7 @@ impl Frame {
     }
 }
 
-/// Seats that were already asked about a boarding.
+/// Seats that the game has already asked about a boarding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum AskedSeats {
     /// Neither seat.
@@ -156,7 +156,7 @@ pub(crate) enum AskedSeats {
     Active,
 }
 
-/// Die that lies open and may be rolled again.
+/// Open die that may be re-rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum DieOf {
     /// Die of a cannon.
@@ -165,20 +165,19 @@ pub(crate) enum DieOf {
     Ram,
     /// Die of an ability.
     Ability(Effect),
-    /// Die of one side of a boarding, 0 for the active seat's ship.
+    /// Die of one side in a boarding: 0 for the active seat's ship, 1 for the enemy ship.
     Boarding(u8),
 }
 
-/// Step of the beginning of a turn, played ship by ship (`SM-TRN-4`). The variants are in playing
-/// order.
+/// Step at the beginning of a turn, played ship by ship (`SM-TRN-4`). The variants are in the order of play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Step {
     /// Rolls for the fire masts of all ships.
     Fire,
-    /// Rolls of ships with Fear against enemies nearby.
+    /// Rolls that ships with Fear make against enemies nearby.
     Fear,
-    /// Roll for two actions of a ship (`FLEET_TWO_ACTIONS_6`).
+    /// Roll that may give one ship two actions (`FLEET_TWO_ACTIONS_6`).
     TwoActions,
-    /// Choices of ghost ships and sea monsters.
+    /// Choices to make ghost ships ghostly and to submerge sea monsters.
     Depth,
 }

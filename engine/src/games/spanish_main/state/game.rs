@@ -21,15 +21,15 @@ pub struct SpanishMain {
     pub(crate) fleets: Vec<Fleet>,
     /// Hull of each ship card that a fleet may have, by card index.
     pub(crate) hulls: Vec<Option<Hull>>,
-    /// Crew cards from which resampling draws hidden crew.
+    /// Pool of crew cards from which resampling draws hidden crew.
     pub(crate) crew_pool: Arc<CrewPool>,
 }
 
 impl FromRules for SpanishMain {
     type Rules = Rules;
 
-    /// Returns the game with the legal fleets of the ledger, the fleets of the rules file and
-    /// random fleets. It is an error if no fleet is legal.
+    /// Returns the game with the legal fleets of the ledger, the fleets of the rules file, and random fleets. Fails
+    /// if no fleet is legal.
     fn new(rules: Rules, seats: usize) -> Result<SpanishMain, BadRule> {
         let cards = Arc::new(Cards::of_the_six_sets());
         let fleets = fleets_of_the_rules(&cards, &rules)?;
@@ -61,7 +61,7 @@ impl SpanishMain {
         Ok(SpanishMain { seats: seats as u8, cards, fleets, hulls, crew_pool, rules })
     }
 
-    /// Rules in force.
+    /// Rules under which the game is played.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -82,7 +82,7 @@ impl SpanishMain {
         Point::new(self.rules.table.width[at], self.rules.table.height[at])
     }
 
-    /// Hull of a ship that a fleet may have.
+    /// Hull of a ship card that a fleet may have.
     pub(crate) fn hull_of(&self, ship: ShipId) -> &Hull {
         self.hulls[usize::from(ship.0)].as_ref().expect("fleets have ships whose hull is known")
     }

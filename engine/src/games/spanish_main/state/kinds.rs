@@ -14,11 +14,11 @@ pub enum ActionKind {
     Shoot,
     /// Repair action.
     Repair,
-    /// Attempt to leave weeds, or look at islands from a fort: a replacement for a standard action.
+    /// Attempt to leave weeds, or a look at islands from a fort. Both replace a standard action.
     Other,
 }
 
-/// Reason for which a ship sails.
+/// Reason why a ship sails.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SailsBy {
     /// A move action.
@@ -34,7 +34,7 @@ pub enum SailsBy {
 /// Shooter: a ship, a Marine or a fort.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Gunner {
-    /// Ship by number.
+    /// Ship with this number.
     Ship(ShipNo),
     /// Crew with the keyword Marine, aboard or ashore.
     Marine(CrewNo),
@@ -45,7 +45,7 @@ pub enum Gunner {
 /// Target of a shot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Aim {
-    /// Ship by number.
+    /// Ship with this number.
     Ship(ShipNo),
     /// Fort on an island.
     Fort(IslandNo),
@@ -84,13 +84,13 @@ impl Shot {
 /// Island or ship that a ship explores.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Site {
-    /// Wild island, by number.
+    /// Wild island with this number.
     Island(IslandNo),
-    /// Derelict, friendly ship or wreck, by number.
+    /// Derelict, friendly ship or wreck with this number.
     Ship(ShipNo),
 }
 
-/// Reason for which a ship shoots.
+/// Reason why a ship shoots.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum ShootsBy {
     Action,
@@ -101,7 +101,7 @@ pub(crate) enum ShootsBy {
 /// Index of a Musketeer's cannon, after the cannon of masts.
 pub(crate) const MUSKET: u8 = 8;
 
-/// Index of the cannon gained by a sacrificed coin.
+/// Index of the cannon gained by sacrificing a coin.
 pub(crate) const SACRIFICE: u8 = 9;
 
 /// Index that stands for all cannon of a Broadsides Attack.

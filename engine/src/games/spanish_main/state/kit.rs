@@ -1,16 +1,15 @@
-//! Kit: the abilities of a ship with her working crew, computed once and kept until crew or
-//! abilities change.
+//! Kit: the abilities of a ship with her working crew. It is computed once, and again when crew or abilities change.
 
 use crate::games::spanish_main::data::aboard::{Abilities, AboardShip};
 use crate::games::spanish_main::data::effect::{Effect, Keyword, Scope};
 use crate::games::spanish_main::data::nation::Nation;
 
-/// Card on which an ability is printed.
+/// Card that gives an ability to a ship.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Source {
     /// Card of the ship.
     Ship,
-    /// Card of the crew at a place aboard.
+    /// Card of the crew at this place aboard.
     Crew(u8),
 }
 
@@ -58,12 +57,12 @@ impl Kit {
         self.keywords.iter().any(|&(is, _)| is == keyword)
     }
 
-    /// Iterates over the cards that give the ship an effect.
+    /// Iterates over the cards that give an effect to the ship.
     pub fn sources(&self, effect: Effect) -> impl Iterator<Item = Source> + '_ {
         self.effects.iter().filter(move |(has, _)| *has == effect).map(|&(_, source)| source)
     }
 
-    /// Iterates over the cards that give the ship a keyword.
+    /// Iterates over the cards that give a keyword to the ship.
     pub fn keyword_sources(&self, keyword: Keyword) -> impl Iterator<Item = Source> + '_ {
         self.keywords.iter().filter(move |(is, _)| *is == keyword).map(|&(_, source)| source)
     }

@@ -5,7 +5,7 @@ use super::sea::Contact;
 use crate::games::spanish_main::data::card::Bar;
 use crate::games::spanish_main::geometry::{Heading, Hull, Pose};
 
-/// Segment of a move: a bar, a heading, and the length sailed.
+/// Segment of a move: the bar used, the heading, and the length sailed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Leg {
     /// Bar that the leg uses up.
@@ -17,7 +17,8 @@ pub struct Leg {
 }
 
 impl Leg {
-    /// Returns the distance that the bow sails if it first enters an obstacle at `met`.
+    /// Returns the distance that the bow sails on this leg. `met` is the distance at which the bow first enters an
+    /// obstacle, if any.
     pub(crate) fn sailed(self, met: Option<i32>) -> i32 {
         let length = i32::from(self.length);
         met.filter(|&met| met <= length).map_or(length, |met| met - 1)
@@ -41,14 +42,14 @@ pub struct LegEnd {
     pub pose: Pose,
     /// Distance that the bow sailed.
     pub sailed: i32,
-    /// True if an island or ship is so near to the bow that the move is over (`SM-MOV-4`).
+    /// True if the bow ends so near to an island or ship that the move is over (`SM-MOV-4`).
     pub over: bool,
-    /// Possible contacts of the bow, islands first; empty without a contact. The owner chooses one
-    /// of several (`SM-GEO-7`).
+    /// Possible contacts of the bow, islands first; empty if there is none. The owner chooses one if there are
+    /// several (`SM-GEO-7`).
     pub contacts: Vec<Contact>,
 }
 
-/// Moving ship, with the properties that legs depend on.
+/// Moving ship, with the properties that decide which legs are legal.
 #[derive(Clone, Copy, Debug)]
 pub struct Mover<'a> {
     /// Hull of the ship.
@@ -57,20 +58,20 @@ pub struct Mover<'a> {
     pub pose: Pose,
     /// Contact of the ship before the leg.
     pub touches: Contact,
-    /// Contact of the ship at the start of the action.
+    /// Contact of the ship at the start of the move action.
     pub touched: Contact,
     /// Effect of obstacles on the ship.
     pub passage: Passage,
-    /// Bars left, with which a ghostly ship may sail on.
+    /// Bars left in the move. A ghostly ship may end a leg on an obstacle only if these bars let her sail on.
     pub bars: BarsLeft,
-    /// Bars left; a ghostly ship needs one to leave an obstacle.
+    /// Enemy home at which a leg must not end, because the ship must leave it (`RAID_HOME_LEAVE`).
     pub shuns: Contact,
     /// Hull of the ship in tow.
     pub towed: Option<&'a Hull>,
 }
 
 impl<'a> Mover<'a> {
-    /// Returns a mover at a pose, without contact and tow.
+    /// Returns a mover at a pose, without contacts and without a tow.
     pub fn new(hull: &'a Hull, pose: Pose) -> Mover<'a> {
         Mover {
             hull,

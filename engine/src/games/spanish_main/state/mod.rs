@@ -32,8 +32,8 @@ use question::Ask;
 use sea::Contact;
 use ship::{Afloat, Ship};
 
-/// Full state of a game of Pirates of the Spanish Main. Only the rules read and change it; players
-/// see a [`View`](crate::games::spanish_main::view::View).
+/// Full state of one game of Pirates of the Spanish Main. Only the rules read and change it; players see a
+/// [`View`](crate::games::spanish_main::view::View).
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub struct State {
     pub(crate) seats: u8,
@@ -51,7 +51,7 @@ pub struct State {
     pub(crate) ships: Vec<Ship>,
     pub(crate) crew: Vec<CrewPiece>,
     pub(crate) coins: Vec<Coin>,
-    /// Gold that the players give at the start; more than half of it wins (`SM-END-1`).
+    /// Gold that the players contributed at the start; a seat with more than half of it wins (`SM-END-1`).
     pub(crate) initial_gold: u32,
     /// Gold that play has created since the start (`SM-LAW-1`).
     pub(crate) created_gold: u32,
@@ -59,9 +59,9 @@ pub struct State {
     pub(crate) volley: Option<Volley>,
     pub(crate) boarding: Option<Boarded>,
     pub(crate) search: Option<Search>,
-    /// Face of the last die of a ram, an ability or an exit from fog.
+    /// Face of the last die for a ram, an ability, or an exit from fog.
     pub(crate) die: u8,
-    /// Die that may be rolled again.
+    /// Open die that may be re-rolled.
     pub(crate) open_die: Option<DieOf>,
     /// True if cargo has changed since the last check for excess cargo (`SM-CAR-3`).
     pub(crate) cargo_changed: bool,
@@ -74,17 +74,17 @@ pub struct State {
 pub(crate) struct Announced {
     pub ship: ShipNo,
     pub effect: Effect,
-    /// Action that used the ability, with its object.
+    /// Action by which the seat used the ability, with its object.
     pub by: Action,
     /// Target ship of the ability; the acting ship if the ability has no target.
     pub at: ShipNo,
 }
 
-/// Properties of a seat, without its pieces.
+/// Properties of a seat, except its pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Player {
-    /// Index of the seat's fleet in the list. `None` for opponents in a resampled state after
-    /// fleets are on the table.
+    /// Index of the seat's fleet in the list of fleets. In a resampled state it is `None` for opponents, once fleets
+    /// are on the table.
     pub fleet: Option<u16>,
     /// Number of enemy masts that the seat has removed (`SM-END-4`).
     pub masts_removed: u16,
@@ -94,13 +94,13 @@ pub(crate) struct Player {
     pub built: u8,
 }
 
-/// Move in progress.
+/// Move action in progress.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub(crate) struct Voyage {
     pub ship: ShipNo,
     pub by: SailsBy,
     pub bars: BarsLeft,
-    /// Ship whose MONSTER+L_NEAR gives the moving sea monster a bar.
+    /// Ship whose MONSTER+L_NEAR gives the moving sea monster an additional bar L.
     pub lurer: Option<ShipNo>,
     /// Bars that the ship has sailed in this move.
     pub used: BarsLeft,
@@ -113,7 +113,7 @@ pub(crate) struct Voyage {
     pub shuns: Contact,
     /// Contacts among which the owner chooses at the end of a leg.
     pub touchable: Vec<Contact>,
-    /// Terrain that has already had its effect on this move.
+    /// Terrain that has already affected this move.
     pub crossed: Vec<TerrainNo>,
     /// True if the ship has sailed a segment in this move.
     pub sailed: bool,
@@ -130,7 +130,7 @@ pub(crate) struct Volley {
     pub fired: u16,
     /// True if a cannon has made smoke in this action (`SM-CRW-4`).
     pub smoked: bool,
-    /// Abilities for the next shot that were announced and not cancelled.
+    /// Abilities that the seat announced for the next shot and that no opponent cancelled.
     pub allowed: Vec<Effect>,
     /// Index of the cannon that fires the current shot.
     pub gun: u8,
@@ -159,7 +159,7 @@ pub(crate) struct Boarded {
 pub(crate) struct Search {
     pub ship: ShipNo,
     pub site: Site,
-    /// Coins that were loaded or given, and may not move back.
+    /// Coins that were loaded or given in this exploration, and so may not move back.
     pub coins: Vec<CoinNo>,
     pub crew: Vec<CrewNo>,
     /// True if a treasure was already exchanged (`TRADE_WILD_TREASURE`).
@@ -213,7 +213,7 @@ impl State {
         (0..self.crew.len() as u8).map(CrewNo)
     }
 
-    /// Iterates over the tokens at a place, by number.
+    /// Iterates over the tokens at a place, in the order of their numbers.
     pub(crate) fn coins_at(&self, at: CoinAt) -> impl Iterator<Item = CoinNo> + Clone + '_ {
         let coins = self.coins.iter().enumerate().filter(move |(_, coin)| coin.at == at);
         coins.map(|(number, _)| CoinNo(number as u16))
@@ -224,7 +224,7 @@ impl State {
         self.coins.iter().filter(|coin| coin.at == at).map(|coin| u32::from(coin.gold)).sum()
     }
 
-    /// Home island of a seat, once chosen.
+    /// Home island of a seat; `None` before the seat's home is chosen.
     pub(crate) fn home(&self, seat: Seat) -> Option<IslandNo> {
         self.island_numbers().find(|&island| self.island(island).home == Some(seat))
     }
@@ -240,12 +240,12 @@ impl State {
         self.coins.iter().filter(counts).map(|coin| u32::from(coin.gold)).sum()
     }
 
-    /// Iterates over the crew at a place, by number.
+    /// Iterates over the crew at a place, in the order of their numbers.
     pub(crate) fn crew_at(&self, at: CrewAt) -> impl Iterator<Item = CrewNo> + Clone + '_ {
         self.crew_numbers().filter(move |&crew| self.piece(crew).at == at)
     }
 
-    /// Iterates over the ships of a seat that are on the table or lost in fog, by number.
+    /// Iterates over a seat's ships that are on the table or lost in fog, in the order of their numbers.
     pub(crate) fn fleet(&self, seat: Seat) -> impl Iterator<Item = ShipNo> + Clone + '_ {
         self.ship_numbers().filter(move |&ship| {
             let of = self.ship(ship);
@@ -299,8 +299,7 @@ impl State {
         self.coins_at(CoinAt::Ship(ship)).next().is_some()
     }
 
-    /// Gold aboard that is divided when a ship sinks (`SM-SNK-1`). A captured crew counts as 0
-    /// (`SM-KEY-09`).
+    /// Gold aboard that the game divides when a ship sinks (`SM-SNK-1`). A captured crew counts as 0 (`SM-KEY-09`).
     pub(crate) fn gold_that_sinks(&self, ship: ShipNo) -> u32 {
         let coins = self.coins_at(CoinAt::Ship(ship)).map(|coin| self.coin(coin));
         let coins = coins.filter(|coin| !coin.is_crew && matches!(coin.face, Face::Gold(_)));
@@ -337,8 +336,8 @@ impl State {
         kit.spaces().saturating_sub(kit.spaces_taken() + self.treasure_spaces(ship))
     }
 
-    /// Iterates over the ships in contact with a ship, by her bow or theirs. At sea, a ship in tow
-    /// is in contact with the towing ship.
+    /// Iterates over the ships in contact with a ship, by her bow or their bows. At sea, a towed ship is in contact
+    /// with the towing ship.
     pub(crate) fn touching(&self, ship: ShipNo) -> impl Iterator<Item = ShipNo> + Clone + '_ {
         let touches = |one: ShipNo, other: ShipNo| {
             let of = self.ship(one);
@@ -353,7 +352,7 @@ impl State {
     }
 }
 
-/// Distinct faces of tokens, the highest first.
+/// Returns the distinct faces of tokens, the highest first.
 pub(crate) fn faces(state: &State, coins: impl Iterator<Item = CoinNo>) -> Vec<Face> {
     let mut faces: Vec<Face> = coins.map(|coin| state.coin(coin).face).collect();
     faces.sort();

@@ -1,9 +1,9 @@
-//! Coins that pay for a fort (`SM-FRT-2`).
+//! Choice of the coins that pay for a fort (`SM-FRT-2`).
 
 use std::cmp::Reverse;
 
-/// Returns the coins that pay a cost, the largest first; `None` if all coins together are too few.
-/// The payment has the least sufficient total, then the fewest coins, then the lowest coins.
+/// Returns the coins that pay a cost, the largest first; `None` if all coins together are too few. The payment has
+/// the smallest total that suffices. Among equal totals it has the fewest coins, then the lowest coins.
 pub fn payment(coins: &[u8], cost: u32) -> Option<Vec<u8>> {
     let mut sorted = coins.to_vec();
     sorted.sort_by_key(|&coin| Reverse(coin));
@@ -18,8 +18,8 @@ fn key(coins: &[u8]) -> Key<'_> {
     (coins.iter().map(|&coin| u32::from(coin)).sum(), coins.len(), coins)
 }
 
-/// Tries all payments in which every coin is needed. `coins` are sorted from the largest down, and
-/// of equal coins the first are taken.
+/// Tries all payments in which every coin is needed. `coins` are sorted from the largest to the smallest; among equal
+/// coins, the first are taken.
 fn choose(coins: &[u8], cost: u32, taken: &mut Vec<u8>, best: &mut Option<Vec<u8>>) {
     if key(taken).0 >= cost {
         if best.as_ref().is_none_or(|best| key(taken) < key(best)) {

@@ -13,7 +13,7 @@ pub struct Ask {
     pub seat: Seat,
 }
 
-/// Cause of a lost mast.
+/// Cause of the loss of a mast.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MastBy {
     /// Hit by the current shot.
@@ -24,12 +24,12 @@ pub enum MastBy {
     Ship(ShipNo),
     /// Reef in the ship's way.
     Reef,
-    /// Burst of the ship's cannon by a die of 1 (`LOSE_MAST_ON_1`).
+    /// Burst of the ship's cannon after a die of 1 (`LOSE_MAST_ON_1`).
     Burst,
 }
 
 impl MastBy {
-    /// Id of the rule that removes the mast.
+    /// Id of the rule by which the cause removes the mast.
     pub(crate) const fn rule(self) -> &'static str {
         match self {
             MastBy::Shot => "SM-SHO-4",
@@ -44,9 +44,9 @@ impl MastBy {
 /// Question to a seat: a decision of the ledger.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Question {
-    /// Choice of the seat's fleet, blind (`SM-FLT-1`).
+    /// Choice of a seat's fleet, without knowledge of the opponents' choices (`SM-FLT-1`).
     Fleet,
-    /// Place of the next island (`SM-SET-2`).
+    /// Choice of the place for the next island (`SM-SET-2`).
     Island,
     /// Choice of a seat's home island (`SM-SET-4`).
     Home(Seat),
@@ -54,13 +54,13 @@ pub enum Question {
     Berth(ShipNo),
     /// Next order of the active seat (`SM-TRN-1`).
     Order,
-    /// Use of a ship's ability, yes or no.
+    /// Use of a ship's ability: yes or no.
     Ability(ShipNo, Effect),
     /// Next segment of a ship's move, or the end of the move (`SM-MOV-2`).
     Segment(ShipNo),
     /// Choice among possible contacts of a ship's bow (`SM-GEO-7`).
     Touch(ShipNo),
-    /// Next shot of the shoot action, or its end (`SM-SHO-1`).
+    /// Choice of the next shot, or the end of the shoot action (`SM-SHO-1`).
     Fire,
     /// Choice of the mast that a ship loses (`SM-SHO-4`).
     LoseMast(ShipNo, MastBy),
@@ -74,13 +74,13 @@ pub enum Question {
     Plunder,
     /// Next treasure or crew that an exploring ship loads (`SM-EXP-1`, `SM-EXP-3`).
     Load(ShipNo),
-    /// Place of the next piece of terrain (`SM-SET-3`).
+    /// Choice of the place for the next piece of terrain (`SM-SET-3`).
     Terrain,
-    /// Cancellation of the announced ability by a ship, yes or no (`CANCEL_S`).
+    /// Cancellation of the announced ability by a ship: yes or no (`CANCEL_S`).
     Cancel(ShipNo),
-    /// Ghostly turn of a ghost ship, yes or no (`SM-KEY-05`).
+    /// Change of a ghost ship to ghostly for the turn: yes or no (`SM-KEY-05`).
     Ghost(ShipNo),
-    /// Submerged turn of a sea monster, yes or no (`SM-KEY-10`).
+    /// Submersion of a sea monster for the turn: yes or no (`SM-KEY-10`).
     Submerge(ShipNo),
     /// Choice of the ship that gets two actions (`FLEET_TWO_ACTIONS_6`).
     TwoActions(ShipNo),
@@ -102,9 +102,9 @@ pub enum Question {
     PushTo(ShipNo),
     /// Choice of the fog bank from which a lost ship leaves (`FOG_HOP`).
     Hop(ShipNo),
-    /// Choice of the heading of a ship that leaves fog (`SM-TER-2`).
+    /// Choice of the heading of a ship as she leaves fog (`SM-TER-2`).
     LeaveFog(ShipNo),
-    /// Choice of the heading of a ship that leaves weeds (`SM-TER-4`).
+    /// Choice of the heading of a ship as she leaves weeds (`SM-TER-4`).
     Untangle(ShipNo),
 }
 
@@ -179,7 +179,7 @@ impl Question {
         }
     }
 
-    /// Id of the ledger's rule that asks the question.
+    /// Id of the ledger's rule for the question.
     pub const fn rule(self) -> &'static str {
         match self {
             Question::Fleet => "SM-FLT-1",

@@ -64,8 +64,8 @@ impl Rig {
         self.standing == 0 && self.fire == 0
     }
 
-    /// Returns true if all masts left are fire masts, so that the ship is scuttled on her seat's
-    /// next turn (`SM-SCU-2`).
+    /// Returns true if all masts that are left are fire masts. The ship is then scuttled on her seat's next turn
+    /// (`SM-SCU-2`).
     pub const fn has_fire_masts_only(self) -> bool {
         self.standing == 0 && self.fire != 0
     }

@@ -14,14 +14,13 @@ pub enum Contact {
     /// No contact.
     #[default]
     Nothing,
-    /// Island, by number.
+    /// Island with this number.
     Island(u8),
-    /// Ship or wreck, by number.
+    /// Ship or wreck with this number.
     Ship(u8),
 }
 
-/// Effect of an island or ship near the mover's bow: contact, or only a stop (`SM-MOV-8`,
-/// `SM-KEY-05`).
+/// Effect of an island or ship when the mover's bow is near it: contact, or only a stop (`SM-MOV-8`, `SM-KEY-05`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Touchable {
     /// The bow touches the island or ship.
@@ -35,7 +34,7 @@ pub enum Touchable {
 pub struct Shore {
     /// Disc that the island covers.
     pub disc: Disc,
-    /// Result for a mover's bow near the island: docking, or only a stop.
+    /// Effect of the island when the mover's bow is near it: docking, or only a stop.
     pub touchable: Touchable,
 }
 
@@ -59,11 +58,11 @@ pub struct Vessel {
     pub pose: Pose,
     /// Outline of the ship.
     pub footprint: Footprint,
-    /// Middle of the ship, at which menus of legs aim.
+    /// Middle of the ship, a point at which menus of legs aim.
     pub middle: Point,
     /// Disc that contains the ship.
     pub around: Disc,
-    /// Result for a mover's bow near the ship: contact, or only a stop.
+    /// Effect of the ship when the mover's bow is near her: contact, or only a stop.
     pub touchable: Touchable,
     /// Points of the ship at which menus of legs aim.
     pub aim: AimAt,
@@ -88,11 +87,11 @@ impl Vessel {
     }
 }
 
-/// Part of a bow's line between two crossings of table edges. Its points are at distances `first`
-/// to `last` along the line.
+/// Section of the line along which a bow moves, between two table edges that it crosses. Its points are at distances
+/// `first` to `last` along the line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stretch {
-    /// Origin of the line: the bow, shifted by the table's size for each edge crossed.
+    /// Origin of the line: the bow, shifted by the size of the table for each edge crossed.
     pub from: Point,
     pub first: i32,
     pub last: i32,
@@ -130,8 +129,8 @@ impl Table {
         }
     }
 
-    /// Returns the point on the table for a point. If edges wrap, a point beyond an edge is moved
-    /// to the opposite edge.
+    /// Returns the position of a point on the table. If edges wrap, a point beyond an edge is moved to the opposite
+    /// edge.
     pub(crate) fn landed(&self, point: Point) -> Point {
         match self.edge {
             Edge::Wall => point,
@@ -142,7 +141,7 @@ impl Table {
         }
     }
 
-    /// Splits the line of a bow at the edges that it crosses.
+    /// Splits the line along which a bow moves at the table edges that it crosses.
     pub(crate) fn stretches(&self, bow: Point, heading: Heading, length: i32) -> Vec<Stretch> {
         let shift = |at: i32| {
             let point = heading.step(bow, at);
@@ -167,13 +166,13 @@ impl Table {
 /// Sea around a moving ship: all islands and ships except the mover.
 #[derive(Clone, Copy, Debug)]
 pub struct Sea<'a> {
-    /// Rules in force.
+    /// Rules under which the game is played.
     pub rules: &'a Rules,
     /// Corner of the table opposite the origin.
     pub table: Point,
-    /// Islands, by number.
+    /// Islands, in the order of their numbers.
     pub shores: &'a [Shore],
-    /// Ships and wrecks that are obstacles to moves (`SM-MOV-5`), by number.
+    /// Ships and wrecks that are obstacles to moves (`SM-MOV-5`), in the order of their numbers.
     pub vessels: &'a [Vessel],
 }
 
@@ -242,7 +241,7 @@ impl Item<'_> {
     }
 }
 
-/// Ship at a possible pose, whose footprint is computed at first use.
+/// Ship at a possible pose. Her footprint is computed when it is first needed.
 pub(crate) struct PosedShip<'h> {
     hull: &'h Hull,
     pose: Pose,
@@ -311,13 +310,13 @@ impl Sea<'_> {
         self.edges().has_ship(footprint)
     }
 
-    /// Returns the table with its size and kind of edges.
+    /// Returns the size of the table and the kind of its edges.
     pub(crate) fn edges(&self) -> Table {
         Table { corner: self.table, edge: self.rules.edge }
     }
 
-    /// Iterates over the ships whose bow is within touching distance of a footprint (`SM-GEO-7`).
-    /// An enemy or derelict among them, if without a contact, touches the mover.
+    /// Iterates over the ships whose bow is within touching distance of a footprint (`SM-GEO-7`). If an enemy or
+    /// derelict among them has no contact, it touches the mover.
     pub fn bows_near<'s>(&'s self, footprint: &'s Footprint) -> impl Iterator<Item = u8> + 's {
         let near = |vessel: &&Vessel| {
             let bow = Shape::Point(vessel.pose.bow);

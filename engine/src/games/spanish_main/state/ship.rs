@@ -1,4 +1,4 @@
-//! Ship piece: place, abilities, spells, and actions in the current turn.
+//! Ship piece: place, abilities, spells, and the ship's actions in the current turn.
 
 use super::kinds::ActionKind;
 use super::kit::Kit;
@@ -26,7 +26,7 @@ pub enum Afloat {
     Gone,
 }
 
-/// Time at which a spell binds a ship.
+/// Time at which a spell binds a ship, if any.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum Spell {
     #[default]
@@ -46,21 +46,21 @@ pub(crate) struct Ship {
     /// Seat whose fleet lists the ship.
     pub built_by: Seat,
     pub kit: Kit,
-    /// Crew aboard, by number.
+    /// Crew aboard, in the order of their numbers.
     pub aboard: Vec<CrewNo>,
     pub rig: Rig,
     /// Seat that last set a mast of the ship on fire (`SM-END-4`).
     pub lit_by: Option<Seat>,
     /// Number of shell panels left (`SM-KEY-12`).
     pub panels: u8,
-    /// True if the ship has a cannon from a sacrificed coin.
+    /// True if the ship has a cannon gained by sacrificing a coin.
     pub extra_cannon: bool,
     pub afloat: Afloat,
     pub pose: Pose,
     /// Footprint of the ship at her pose.
     pub outline: Footprint,
     pub contact: Contact,
-    /// True if the ship is a sea monster that has rammed the ship in contact, and so pins her
+    /// True if the ship is a sea monster that has rammed the ship in contact with her, and so pins that ship
     /// (`SM-KEY-10`).
     pub grips: bool,
     /// Ship that this ship tows.
@@ -75,20 +75,20 @@ pub(crate) struct Ship {
     pub scuttling: bool,
     /// True if the ship must leave the enemy home where she is docked (`RAID_HOME_LEAVE`).
     pub must_leave: bool,
-    /// Chainshot: the ship may not move.
+    /// Chainshot: time at which the ship may not move.
     pub chained: Spell,
-    /// Fear: the base move is S.
+    /// Fear: time at which the base move is limited to S.
     pub slowed: Spell,
-    /// Stinkpot: the crew have no abilities.
+    /// Stinkpot: time at which the crew have no abilities.
     pub stunk: Spell,
-    /// Rum: the ship has no actions.
+    /// Rum: time at which the ship has no actions.
     pub drunk: Spell,
     /// True if Fear suspends all abilities until the end of this turn.
     pub afraid: bool,
     pub turn: ShipTurn,
 }
 
-/// History of a ship in the current turn, whichever seat's turn it is.
+/// History of a ship in the current turn. It covers the turns of all seats.
 #[derive(Clone, PartialEq, Hash, Debug, Default)]
 pub(crate) struct ShipTurn {
     /// Number of standard actions taken (`SM-TRN-2`).
@@ -99,9 +99,9 @@ pub(crate) struct ShipTurn {
     pub twice: SameActionTwice,
     /// True if the ship has taken a move action.
     pub moved: bool,
-    /// True if the ship's last move made her current contact.
+    /// True if the ship's last move made her present contact.
     pub met: bool,
-    /// Ships whose bows touched this ship as her last move ended.
+    /// Ships whose bows touched this ship at the end of her last move.
     pub met_by: Vec<ShipNo>,
     /// True if the ship has loaded treasure.
     pub loaded: bool,
@@ -135,7 +135,7 @@ pub(crate) struct ShipTurn {
 }
 
 impl Ship {
-    /// Abilities that work aboard at present (`SM-KEY-03`, `SM-CRW-3`).
+    /// Set of abilities that work aboard at present (`SM-KEY-03`, `SM-CRW-3`).
     pub(crate) const fn abilities(&self) -> Abilities {
         match (self.afraid, self.stunk) {
             (true, _) => Abilities::None,
@@ -144,8 +144,8 @@ impl Ship {
         }
     }
 
-    /// Number of shell panels that absorb hits and prevent boardings; 0 while the keyword is
-    /// suspended (`SM-KEY-12`).
+    /// Number of shell panels that absorb hits and prevent boardings; 0 while the Turtle Ship keyword is suspended
+    /// (`SM-KEY-12`).
     pub(crate) fn shell(&self) -> u8 {
         if self.kit.is(Keyword::TurtleShip) { self.panels } else { 0 }
     }
@@ -159,7 +159,7 @@ impl Ship {
 /// Progress of SAME_ACTION_TWICE_5+ in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum SameActionTwice {
-    /// The ability was not rolled, or its roll failed.
+    /// The ability was not rolled, or its die failed.
     #[default]
     No,
     /// The ship may take her next action twice.

@@ -1,4 +1,4 @@
-//! View of a seat: the part of the state that the seat may know (`SM-HID`).
+//! View of a seat: the information of a state that the seat may know (`SM-HID`).
 
 pub(super) mod resample;
 pub(super) mod table_view;
@@ -32,7 +32,7 @@ impl<'s> View<'s> {
         self.seat
     }
 
-    /// Game with its rules and cards.
+    /// Game that the view belongs to, with its rules and cards.
     pub fn game(&self) -> &'s SpanishMain {
         self.game
     }
@@ -56,20 +56,19 @@ impl<'s> View<'s> {
         self.state.gold(seat)
     }
 
-    /// Face of a token, if the viewing seat knows it.
+    /// Face of a token; `None` if the viewing seat does not know it.
     pub fn face(&self, coin: CoinNo) -> Option<Face> {
         let coin = self.state.coins.get(coin.index())?;
         coin.is_known(self.seat).then_some(coin.face)
     }
 
-    /// Card of a crew, if the viewing seat knows it.
+    /// Card of a crew; `None` if the viewing seat does not know it.
     pub fn crew(&self, crew: CrewNo) -> Option<CrewId> {
         let piece = self.state.crew.get(crew.index())?;
         piece.is_known(self.seat).then_some(piece.card)
     }
 
-    /// Returns the state with hidden information replaced by fixed values, so that equal views give
-    /// equal states.
+    /// Returns the state with fixed values in place of hidden information, so that equal views give equal states.
     fn masked(&self) -> State {
         let mut state = self.state.clone();
         // The multiset of unknown faces is public, but their places are not.
@@ -102,8 +101,7 @@ impl<'s> View<'s> {
         state
     }
 
-    /// Returns true if the fleets are on the table, so that the indices of chosen fleets add no
-    /// information.
+    /// Returns true if the fleets are on the table. The indices of the chosen fleets then add no information.
     pub(crate) fn is_built(&self) -> bool {
         !self.state.ships.is_empty() || self.state.round > 0
     }

@@ -1,5 +1,5 @@
-//! Resampling: draws a full state that fits a seat's view (`SM-HID`). Hidden pieces are drawn among
-//! all possibilities. `docs/decisions/hidden-crew.md` states the distribution.
+//! Resampling: draws a full state that agrees with a seat's view (`SM-HID`). Hidden pieces are drawn among all
+//! possibilities. `docs/decisions/hidden-crew.md` states the distribution.
 
 use super::View;
 use crate::dice::Dice;
@@ -17,25 +17,25 @@ use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::observe::NoObserver;
 use crate::seat::Seat;
 
-/// Number of random draws of all hidden crew before an ordered search replaces them.
+/// Number of attempts to draw all hidden crew at random. If all fail, an ordered search finds the crew.
 const TRIES: u32 = 100;
 
 /// Number of cards that the ordered search tries before it fails.
 const MOST_CARDS: u32 = 5_000_000;
 
-/// Weight factor of a card whose abilities would work aboard.
+/// Factor by which a card's weight increases if its abilities would work aboard.
 const WORKS: u32 = 24;
 
-/// Weight factor, on a crowded ship, of a card that makes room there.
+/// Factor by which a card's weight increases if the ship lacks room and the card makes room there.
 const MAKES_ROOM: u32 = 64;
 const MAY_MAKE_ROOM: u32 = 8;
 
-/// Draws a full state that fits a view. The faces of unseen tokens are shuffled among their places,
-/// and hidden crew are drawn among all possible cards.
+/// Draws a full state that agrees with a view. The faces of unseen tokens are shuffled among their places, and hidden
+/// crew are drawn among all possible cards.
 ///
 /// # Panics
 ///
-/// If no crew fit the view. The view of a reachable state always has fitting crew.
+/// If no crew agree with the view. The view of a reachable state always has such crew.
 pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     let mut state = view.state().clone();
     shuffle_tokens(&mut state, view.seat(), dice);
@@ -56,8 +56,7 @@ pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     state
 }
 
-/// Shuffles the tokens that a seat does not know. Face-down unique treasure stays on islands
-/// (`SM-UNI-1`).
+/// Shuffles the tokens whose faces a seat does not know. Face-down unique treasure stays on islands (`SM-UNI-1`).
 fn shuffle_tokens<D: Dice>(state: &mut State, me: Seat, dice: &mut D) {
     let hidden = (0..state.coins.len()).filter(|&at| !state.coins[at].is_known(me));
     let (mut ashore, mut places): (Vec<usize>, Vec<usize>) =
@@ -78,7 +77,7 @@ fn shuffle_tokens<D: Dice>(state: &mut State, me: Seat, dice: &mut D) {
     }
 }
 
-/// Recomputes the bars left of an opponent's moving ship, from her drawn crew.
+/// Recomputes the bars left to an opponent's moving ship, from the crew drawn for her.
 fn measure_voyage(view: View<'_>, state: &mut State) {
     let Some(voyage) = &state.voyage else { return };
     if state.ship(voyage.ship).seat == view.seat() {
@@ -94,7 +93,7 @@ fn measure_voyage(view: View<'_>, state: &mut State) {
     }
 }
 
-/// Hidden crew that are drawn together: those of one fleet, or of a situation.
+/// Hidden crew that are drawn together: all of one fleet, or all of a situation.
 struct Group {
     seat: Seat,
     /// True if the crew belong to a fleet, so that the limits of fleets restrict the draw.
@@ -104,7 +103,7 @@ struct Group {
     fleets: Vec<u16>,
 }
 
-/// Draw of all crew that the viewing seat does not know.
+/// Draw of all crew whose cards the viewing seat does not know.
 struct Draw<'v> {
     view: View<'v>,
     pool: &'v CrewPool,
@@ -163,8 +162,8 @@ impl<'v> Draw<'v> {
         }
     }
 
-    /// Draws the crew of a group. Half of the time it takes the crew of a listed fleet, if one
-    /// fits; otherwise it draws card by card.
+    /// Draws the crew of a group. Half of the time it takes the crew of a listed fleet, if one agrees with the view.
+    /// Otherwise it draws card by card.
     fn draw_group<D: Dice>(&self, group: &Group, state: &mut State, dice: &mut D) -> bool {
         let n = group.fleets.len() as u32;
         if n > 0 && dice.pick(lanes::TREASURE, 2) == 0 {
@@ -204,8 +203,8 @@ impl<'v> Draw<'v> {
         true
     }
 
-    /// Draws the partner of a card with LINK_ANY. Half of the time it is a crew of the same ship,
-    /// otherwise any crew or none.
+    /// Draws the partner for a card with LINK_ANY. Half of the time the partner is a crew of the same ship, otherwise
+    /// any crew or none.
     fn draw_link<D: Dice>(
         &self,
         bounds: &Bounds,
@@ -231,7 +230,7 @@ impl<'v> Draw<'v> {
         })
     }
 
-    /// Returns true if the drawn fleet of a group is legal.
+    /// Returns true if the fleet drawn for a group is legal.
     fn is_legal(&self, group: &Group, state: &State) -> bool {
         let game = self.view.game();
         let fleet = || fleet_of(state, group.seat);
@@ -254,8 +253,8 @@ impl<'v> Draw<'v> {
         }
     }
 
-    /// Searches for cards that fit all hidden crew, in the order of weights, and tries equal
-    /// weights from `start` on.
+    /// Searches for cards that are possible for all hidden crew, in the order of weights. Among equal weights, the
+    /// search begins at `start`.
     fn search<D: Dice>(
         &self,
         state: &mut State,
@@ -298,13 +297,13 @@ impl<'v> Draw<'v> {
     }
 }
 
-/// Limits for the card of a hidden crew, given the known and drawn crew of its fleet.
+/// Limits for the card of a hidden crew, given the known and drawn crew of the fleet.
 struct Bounds {
-    /// Ship that lists the crew, or the ship that carries it in a situation.
+    /// Ship that lists the crew, or ship that carries it in a situation.
     ship: Option<ShipNo>,
-    /// Crew that began aboard the ship, without the hidden crew itself.
+    /// Crew that began aboard the ship, except the hidden crew.
     aboard: Vec<CrewNo>,
-    /// Known and drawn cards of the crew's fleet. The draw excludes them, unless they are generic.
+    /// Known and drawn cards of the crew's fleet. The draw excludes these cards unless they are generic.
     fleet: Vec<CrewId>,
     /// Highest possible cost of the card.
     points: u32,
@@ -312,7 +311,7 @@ struct Bounds {
     flag: Option<Nation>,
     all_work: bool,
     work: Vec<Nation>,
-    /// True if the ship lacks cargo space for her crew, so that some of the crew must make room.
+    /// True if the ship lacks cargo space for her crew, so that some crew must make room.
     is_short: bool,
 }
 
@@ -367,8 +366,7 @@ impl Bounds {
         cards.filter(|&card| card != UNKNOWN)
     }
 
-    /// Computes the highest possible cost. Each crew that is not drawn yet costs at least one
-    /// point.
+    /// Computes the highest possible cost of the card. Each crew that is not drawn yet costs at least one point.
     fn count_points(&mut self, draw: &Draw<'_>, state: &State, piece: &CrewPiece) {
         let (cards, rules) = (draw.view.game().cards(), draw.view.game().rules().fleets());
         let cost = |of: &CrewPiece| {
@@ -409,8 +407,7 @@ impl Bounds {
         self.points = self.points.min(total.saturating_sub(least));
     }
 
-    /// Determines if the ship's crew and treasure exceed her printed cargo spaces, now or at the
-    /// start.
+    /// Determines whether the ship's crew and treasure exceed her printed cargo spaces, now or at the start.
     fn measure_room(&mut self, draw: &Draw<'_>, state: &State, piece: &CrewPiece) {
         let cards = draw.view.game().cards();
         let began = self.ship.filter(|_| !piece.began_ashore).map(|ship| {
@@ -478,7 +475,7 @@ fn home_ship(piece: &CrewPiece) -> Option<ShipNo> {
     })
 }
 
-/// Returns the crew that the fleet of a seat lists, by number.
+/// Returns the crew that a seat's fleet lists, in the order of their numbers.
 fn listed_crew(state: &State, seat: Seat) -> Vec<CrewNo> {
     let is_of = |ship: ShipNo| state.ship(ship).built_by == seat;
     state.crew_numbers().filter(|&crew| state.piece(crew).listed.is_some_and(is_of)).collect()
@@ -509,8 +506,8 @@ fn fleet_of(state: &State, seat: Seat) -> Fleet {
     }
 }
 
-/// Returns true if a listed fleet agrees with the visible pieces of a seat: ships, forts, numbers
-/// of crew, and known cards.
+/// Returns true if a listed fleet agrees with a seat's visible pieces: ships, forts, numbers of crew, and known
+/// cards.
 fn fits(view: View<'_>, seat: Seat, at: u16) -> bool {
     let (state, cards) = (view.state(), view.game().cards());
     let candidate = &view.game().fleets()[usize::from(at)];
@@ -551,7 +548,7 @@ mod tests {
         EDITION.game(seats, &[]).expect("a table")
     }
 
-    /// Returns the state after a number of random decisions in a deal.
+    /// Returns the state after some number of random decisions in a deal.
     fn played(game: &SpanishMain, deal: u64, decisions: u32) -> State {
         let mut dice = NatureDice::new(3);
         dice.open_deal(deal);
@@ -564,8 +561,8 @@ mod tests {
         state
     }
 
-    /// Removes all hidden crew, then adds the true cards in an order in which each has a positive
-    /// weight. The true fleet must also pass the final checks. So resampling can draw the truth.
+    /// Removes all hidden crew, then adds the true cards in an order in which each card has a positive weight. The
+    /// true fleet must also pass the final checks. Resampling can therefore draw the true state.
     #[test]
     fn resampling_can_draw_the_true_crew() {
         let game = game(3);

@@ -1,5 +1,5 @@
-//! Table as a seat sees it, piece by piece, for bots that evaluate positions (`SM-HID`). Values
-//! that depend on hidden crew use only the crew that the seat knows.
+//! Table as a seat sees it, piece by piece, for bots that evaluate positions (`SM-HID`). If a value depends on hidden
+//! crew, it counts only the crew that the seat knows.
 
 use super::View;
 use crate::games::spanish_main::data::card;
@@ -26,7 +26,7 @@ pub struct CoinView {
     pub number: CoinNo,
     /// Place of the token.
     pub at: CoinAt,
-    /// Face and worth in gold, if the viewing seat knows them.
+    /// Face and worth in gold; `None` if the viewing seat does not know the token.
     pub known: Option<(Face, u8)>,
 }
 
@@ -39,7 +39,7 @@ pub struct CrewView<'s> {
     pub at: CrewAt,
     /// Seat that owns the crew.
     pub seat: Seat,
-    /// Card of the crew, if the viewing seat knows it.
+    /// Card of the crew; `None` if the viewing seat does not know it.
     pub card: Option<&'s card::Crew>,
 }
 
@@ -56,7 +56,7 @@ pub struct VolleyView {
     pub doubled: bool,
 }
 
-/// Open die that may be rolled again (`REROLL_1`).
+/// Open die that may be re-rolled (`REROLL_1`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OpenDie {
     /// Die of a cannon.
@@ -64,12 +64,12 @@ pub enum OpenDie {
         /// True if the shot hits with the open die.
         hits: bool,
     },
-    /// Face of a ram's die.
+    /// Face of the die for a ram.
     Ram(u8),
-    /// Die plus masts of the rolling ship in a boarding, minus die plus masts of her enemy. Bonuses
-    /// are not included.
+    /// Difference in a boarding: die plus masts of the ship that may re-roll, minus die plus masts of her enemy.
+    /// Bonuses are not included.
     Boarding(i32),
-    /// Face of an ability's die. A 5 or 6 succeeds, except that FLEET_TWO_ACTIONS_6 needs a 6.
+    /// Face of the die for an ability. A 5 or 6 succeeds, except that FLEET_TWO_ACTIONS_6 needs a 6.
     Ability(Effect, u8),
 }
 
@@ -84,13 +84,13 @@ impl<'s> View<'s> {
         self.state().active
     }
 
-    /// Gold given by the players; 0 before treasure is laid out. More than half of it wins
+    /// Gold that the players contributed; 0 before treasure is laid out. A seat with more than half of it wins
     /// (`SM-END-1`).
     pub fn initial_gold(self) -> u32 {
         self.state().initial_gold
     }
 
-    /// Iterates over all ships, by number.
+    /// Iterates over all ships, in the order of their numbers.
     pub fn ships(self) -> impl Iterator<Item = ShipView<'s>> + Clone {
         self.state().ship_numbers().map(move |number| self.ship(number))
     }
@@ -115,7 +115,7 @@ impl<'s> View<'s> {
         &self.state().terrain
     }
 
-    /// Iterates over all treasure tokens, by number.
+    /// Iterates over all treasure tokens, in the order of their numbers.
     pub fn coins(self) -> impl Iterator<Item = CoinView> + Clone {
         self.state().coins.iter().enumerate().map(move |(number, coin)| CoinView {
             number: CoinNo(number as u16),
@@ -131,15 +131,15 @@ impl<'s> View<'s> {
         CrewView { number, at: piece.at, seat: piece.seat, card }
     }
 
-    /// Moving ship of the viewing seat, with the total length of the bars left.
+    /// Moving ship of the viewing seat, with the total length of the bars that she has left.
     pub fn voyage(self) -> Option<(ShipNo, i32)> {
         let is_own = |ship: ShipNo| self.state().ship(ship).seat == self.seat();
         let voyage = self.state().voyage.as_ref().filter(|voyage| is_own(voyage.ship))?;
         Some((voyage.ship, voyage.bars.length(&self.game().rules().bars)))
     }
 
-    /// Calls `each` with the end of each legal leg of the current move, in order. Ignores terrain,
-    /// and does not check that the bar is left.
+    /// Calls `each` with the end of each legal leg in the current move, in the order of the legs. Ignores terrain,
+    /// and does not check that the move has the bar left.
     pub fn leg_ends(self, legs: impl Iterator<Item = Leg>, each: impl FnMut(Leg, LegEnd)) {
         let Some(voyage) = &self.state().voyage else { return };
         self.game().at_sea(self.state(), voyage.ship, voyage.touched, |sea, mover| {
@@ -153,8 +153,8 @@ impl<'s> View<'s> {
         self.state().voyage.as_ref().is_some_and(|voyage| voyage.bars.may_use(bar, bonus))
     }
 
-    /// Returns the poses among which the current question lets a ship leave fog or weeds; empty for
-    /// all other questions.
+    /// Returns the poses that the current question offers to a ship that leaves fog or weeds; empty for all other
+    /// questions.
     pub fn ways_out(self) -> Vec<Pose> {
         match self.ask().map(|ask| ask.question) {
             Some(Question::LeaveFog(ship)) => self.game().ways_out_of_fog(self.state(), ship),
@@ -163,7 +163,7 @@ impl<'s> View<'s> {
         }
     }
 
-    /// Returns the pose of a ship of the viewing seat at a berth of her home.
+    /// Returns the pose that a ship of the viewing seat would have at a berth of her home.
     pub fn berth(self, ship: ShipNo, number: u8) -> Option<Pose> {
         let home = self.home(self.state().ship(ship).seat)?;
         Some(self.game().berth_of(self.state(), ship, home, number))
@@ -185,7 +185,7 @@ impl<'s> View<'s> {
         Some(VolleyView { gunner: of.gunner, aim: of.aim, gun: of.gun, doubled: of.doubled })
     }
 
-    /// Open die that may be rolled again, if any.
+    /// Open die that may be re-rolled, if any.
     pub fn open_die(self) -> Option<OpenDie> {
         let state = self.state();
         Some(match state.open_die? {
@@ -213,8 +213,8 @@ impl<'s> View<'s> {
         self.state().announced.map(|of| (of.ship, of.effect))
     }
 
-    /// Ships of the boarding in progress. After the roll the winner comes first; before, the ship
-    /// of the active seat.
+    /// Ships in the current boarding. After the roll the winner comes first; before the roll, the ship of the active
+    /// seat.
     pub fn boarding(self) -> Option<[ShipNo; 2]> {
         let boarded = self.state().boarding?;
         let winner = usize::from(boarded.winner);
@@ -343,8 +343,8 @@ impl<'s> ShipView<'s> {
         self.of.aboard.iter().map(move |&number| view.crew_piece(number))
     }
 
-    /// Returns true if the ship or a working crew has an effect. For an opponent's ship only known
-    /// crew count.
+    /// Returns true if the ship or a working crew has an effect. For an opponent's ship, only crew known to the
+    /// viewing seat count.
     pub fn has(self, effect: Effect) -> bool {
         if self.is_own() {
             return self.of.kit.has(effect);
@@ -385,8 +385,7 @@ impl<'s> ShipView<'s> {
         BarsLeft::new(&self.card().base_move, bonus).length(bars)
     }
 
-    /// Number of unoccupied cargo spaces of the ship. On an opponent's ship each crew counts as one
-    /// space.
+    /// Number of unoccupied cargo spaces on the ship. On an opponent's ship, each crew counts as one space.
     pub fn room(self) -> u32 {
         let state = self.view.state();
         if self.is_own() {

@@ -1,4 +1,4 @@
-//! Conversion of situations into states, with refusals of situations that play cannot reach.
+//! Conversion of situations into states. It refuses situations that play cannot reach.
 
 use super::situation::{Binding, CrewIn, FortAt, IslandAt, ShipAt, Short, Situation, TokenAt};
 use crate::dice::Dice;
@@ -141,7 +141,7 @@ impl SpanishMain {
         Ok(state)
     }
 
-    /// Refuses too many tokens of one unique treasure: more than one per seat, or more than the
+    /// Refuses a situation that has too many tokens of one unique treasure: more than one per seat, or more than the
     /// rules allow (`SM-UNI-1`).
     fn check_uniques(&self, state: &State) -> Result<(), BadRule> {
         for unique in Unique::ALL {
@@ -160,9 +160,9 @@ impl SpanishMain {
         Ok(())
     }
 
-    /// Returns two ships whose bows meet although neither is in contact with the other
-    /// (`SM-MOV-4`). Derelicts and ships in tow are exempt, since a tow may end so. Overlaps are
-    /// legal, since a ship may sail away by a whole bar (`SM-MOV-5`).
+    /// Returns two ships whose bows meet although neither ship is in contact with the other (`SM-MOV-4`). Derelicts
+    /// and ships in tow are exempt, since a tow may leave ships in this way. Overlaps are legal, since a ship may
+    /// sail away by a whole bar (`SM-MOV-5`).
     fn bow_to_bow(&self, state: &State) -> Option<[ShipNo; 2]> {
         let lies = |ship: &ShipNo| {
             let of = state.ship(*ship);
@@ -183,7 +183,7 @@ impl SpanishMain {
         pairs.find(|&[one, other]| !touches(one, other) && !touches(other, one) && meet(one, other))
     }
 
-    /// Returns the seat with a number, or an error at the key that names it.
+    /// Returns the seat with a number, or an error that names the key of an invalid number.
     fn seat_at(&self, key: &str, seat: usize) -> Result<Seat, BadRule> {
         let there = Some(seat).filter(|&seat| seat < self.seats()).map(Seat::new);
         there.ok_or_else(|| impossible(key, format!("must be seat0 to seat{}", self.seats() - 1)))
@@ -422,7 +422,7 @@ impl SpanishMain {
         Ok(())
     }
 
-    /// Refuses a description of a ship and her crew that play cannot reach.
+    /// Refuses a situation's description of a ship and her crew if play cannot reach it.
     fn check_ship(
         &self,
         state: &State,
@@ -611,7 +611,7 @@ fn coin(face: Face, at: CoinAt) -> Coin {
     Coin { face, gold, at, open, known: Seats::NONE, put_in: false, is_crew: false }
 }
 
-/// Returns a mast that is listed twice, as lost or as burning.
+/// Returns a mast that is listed twice: as lost, as burning, or as both.
 pub(crate) fn named_twice(lost: &[u8], burning: &[u8]) -> Option<u8> {
     let mut masts = [lost, burning].concat();
     masts.sort_unstable();

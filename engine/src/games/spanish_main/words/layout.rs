@@ -1,4 +1,4 @@
-//! Layout of ships and islands, for drawings of the table.
+//! Layout of ships and islands on the table, for drawings.
 
 use crate::games::spanish_main::data::pieces::{IslandNo, ShipNo};
 use crate::games::spanish_main::geometry::{CORNERS, Disc, Point, Segment};
@@ -8,7 +8,7 @@ use crate::games::spanish_main::state::rig::Mast;
 use crate::games::spanish_main::state::ship::Afloat;
 use crate::seat::Seat;
 
-/// Shapes of a ship, for drawings of the table.
+/// Geometry of a ship, for drawings of the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShipLayout {
     /// Seat that owns the ship.
@@ -23,7 +23,7 @@ pub struct ShipLayout {
     pub is_wreck: bool,
 }
 
-/// Shapes of a mast, for drawings of the table.
+/// Geometry of a mast, for drawings of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MastLayout {
     /// Foot of the mast.
@@ -46,7 +46,7 @@ pub enum MastStatus {
 }
 
 impl SpanishMain {
-    /// Returns the shapes of a ship; `None` if she is not on the table.
+    /// Returns the geometry of a ship for drawings; `None` if she is not on the table.
     pub fn ship_layout(&self, state: &State, number: ShipNo) -> Option<ShipLayout> {
         let ship = state.ship(number);
         if !matches!(ship.afloat, Afloat::Yes | Afloat::Wreck) {
@@ -72,7 +72,7 @@ impl SpanishMain {
         })
     }
 
-    /// Disc of an island.
+    /// Disc that an island covers.
     pub fn island_disc(&self, state: &State, island: IslandNo) -> Disc {
         self.disc(state, island.index())
     }

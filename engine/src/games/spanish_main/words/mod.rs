@@ -1,4 +1,4 @@
-//! Text forms of the game: scripted chance, and the facts of a state that scenarios compare.
+//! Text forms of the game: scripted chance, and the facts of a state that scenarios can test.
 
 pub(super) mod arrange;
 pub(super) mod layout;
@@ -118,8 +118,7 @@ impl InWords for SpanishMain {
     }
 }
 
-/// Number of additional coins, and of additional fog banks, for which facts exist before play
-/// creates them.
+/// Number of coins, and of fog banks, that play may still create and for which facts already exist.
 const MANY: usize = 16;
 
 fn facts_of_table(state: &State, facts: &mut StateFacts) {
@@ -198,12 +197,12 @@ fn facts_of_terrain(state: &State, number: TerrainNo, facts: &mut StateFacts) {
 }
 
 impl SpanishMain {
-    /// Highest number of ships in a fleet of the list.
+    /// Highest number of ships in any fleet of the list.
     fn most_ships(&self) -> usize {
         self.fleets().iter().map(|fleet| fleet.ships.len()).max().unwrap_or(0)
     }
 
-    /// Highest number of crew in a fleet of the list.
+    /// Highest number of crew in any fleet of the list.
     fn most_crew(&self) -> usize {
         let crew = |fleet: &crate::games::spanish_main::rules::fleet::Fleet| {
             fleet.ships.iter().map(|ship| ship.crew.len()).sum()

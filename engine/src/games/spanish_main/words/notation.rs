@@ -31,7 +31,7 @@ const PLAIN: [(&str, Action); 10] = [
     ("done", Action::Done),
 ];
 
-/// Constructor of an action with a ship as its only parameter.
+/// Constructor of an action whose only parameter is a ship.
 type OfShip = fn(ShipNo) -> Action;
 const OF_SHIP: [(&str, OfShip); 8] = [
     ("move", Action::Move),
@@ -329,7 +329,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// Error of a text that is not an action.
+/// Error for a text that is not an action.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is not an action")]
 pub struct NotAnAction(String);
@@ -398,7 +398,7 @@ fn parse_piece(text: &str) -> Option<Action> {
     ship.or_else(|| CrewNo::from_words(text).map(Action::Crew))
 }
 
-/// Parses an action that begins with a ship, crew or fort.
+/// Parses an action whose text begins with a ship, crew or fort.
 fn parse_order(who: &str, order: &str) -> Option<Action> {
     if let Some(crew) = CrewNo::from_words(who) {
         return match order {
@@ -435,7 +435,7 @@ fn parse_order(who: &str, order: &str) -> Option<Action> {
     }
 }
 
-/// Parses a face or a crew, and passes it to the matching constructor.
+/// Parses a face or a crew, and builds the action with the constructor for it.
 fn one_of(words: &str, face: fn(Face) -> Action, crew: fn(CrewNo) -> Action) -> Option<Action> {
     CrewNo::from_words(words).map(crew).or_else(|| Face::from_words(words).map(face))
 }
@@ -572,7 +572,7 @@ mod tests {
         assert_eq!(known.difference(&forms).collect::<Vec<_>>(), Vec::<&String>::new());
     }
 
-    /// Replaces numbers, codes and faces in an action's text, to get its form in [`Action::FORMS`].
+    /// Returns the form of an action's text, as in [`Action::FORMS`]: numbers, codes and faces are replaced.
     fn form(words: &str) -> String {
         let mut words = words.replace("3 gold", "FACE").replace("Rum", "FACE");
         words = words.replace(&Effect::Chainshot.to_string(), "CODE");

@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer};
 use crate::games::spanish_main::state::ship::{Ship, Spell};
 use crate::words::{seat_index, seat_index_if_any, seat_indices};
 
-/// Start of a game without a set-up: a seat's turn, on a table with the described pieces.
+/// Starting position of a game, in place of the set-up: a seat's turn, and the pieces on the table.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Situation {
@@ -19,11 +19,12 @@ pub struct Situation {
     /// Seat whose turn it is.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
-    /// Gold given by the players; if omitted, all gold on the table.
+    /// Gold that the players contributed; if omitted, all gold on the table.
     pub given: Option<u32>,
     /// Name of each seat's fleet, whose forts the seat may build.
     pub fleets: Vec<String>,
-    /// Removed masts and eliminations of players; a player without an entry has neither.
+    /// Removed masts and eliminations of players; a player without an entry has no removed masts and is not
+    /// eliminated.
     pub player: Vec<PlayerAt>,
     /// Pieces of terrain, in the order of their numbers.
     pub terrain: Vec<TerrainAt>,
@@ -33,7 +34,7 @@ pub struct Situation {
     pub ship: Vec<ShipAt>,
 }
 
-/// Value written as a text, or as a table whose first key has this text.
+/// Value written as a text, or as a table whose first key holds the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Short<T>(pub T);
 
@@ -61,7 +62,7 @@ impl<'de, T: Deserialize<'de> + From<String>> Deserialize<'de> for Short<T> {
     }
 }
 
-/// Progress of a player before the situation.
+/// Removed masts and elimination of a player, as they are when the situation begins.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerAt {
@@ -107,13 +108,12 @@ pub struct CrewIn {
     /// Seat that owns a crew ashore. A crew aboard belongs to its ship's seat.
     #[serde(default, deserialize_with = "seat_index_if_any")]
     pub seat: Option<usize>,
-    /// True if the crew lies face up. Default: true ashore; aboard, true if the crew begins games
-    /// face up.
+    /// True if the crew lies face up. By default, crew ashore lie face up, and crew aboard lie as they begin games.
     pub face_up: Option<bool>,
     /// True if the crew has its Black Mark (`SM-KEY-01`).
     #[serde(default)]
     pub marked: bool,
-    /// Seats except the owner's that have seen the crew's card.
+    /// Opponents' seats that have seen the crew's card.
     #[serde(default, deserialize_with = "seat_indices")]
     pub known: Vec<usize>,
     /// Partner that the fleet chose for a crew with LINK_ANY.
@@ -201,7 +201,7 @@ pub struct ShipAt {
     pub heading: u16,
     /// Contact of the ship's bow, such as `island2`.
     pub touches: Option<String>,
-    /// True if the ship's contact was made in this turn.
+    /// True if the ship's contact began in this turn.
     #[serde(default)]
     pub arrived: bool,
     /// Numbers of the lost masts, from the front.
@@ -231,12 +231,12 @@ pub struct ShipAt {
     /// True if the ship sinks at the start of her seat's next turn (`SM-SCU-1`).
     #[serde(default)]
     pub scuttling: bool,
-    /// Number of shell panels left; if omitted, all (`SM-KEY-12`).
+    /// Number of shell panels left; if omitted, all panels are left (`SM-KEY-12`).
     pub panels: Option<u8>,
-    /// Bindings that limit the ship in this turn.
+    /// Bindings on the ship in this turn.
     #[serde(default)]
     pub under: Vec<Binding>,
-    /// Bindings that limit the ship in her seat's next turn.
+    /// Bindings on the ship in her seat's next turn.
     #[serde(default)]
     pub under_next: Vec<Binding>,
     /// Codes of once-per-turn abilities of the ship that were used or cancelled in this turn.
@@ -262,7 +262,7 @@ pub struct ShipAt {
     pub extra_cannon: bool,
 }
 
-/// Binding: a spell or hit that limits a ship for a turn.
+/// Binding: the effect of a spell or hit that limits a ship for a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Binding {
@@ -295,7 +295,7 @@ impl Binding {
         }
     }
 
-    /// Returns true if this binding limits a ship at the given time.
+    /// Returns true if this binding limits a ship at the time `when`.
     pub(crate) const fn holds(self, ship: &Ship, when: Spell) -> bool {
         let spell = match self {
             Binding::Chainshot => ship.chained,

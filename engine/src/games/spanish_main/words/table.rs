@@ -1,4 +1,4 @@
-//! Text form of the table, for external bots and traces: as a seat sees it, or in full.
+//! Serializable form of the table, for external bots and traces: as a seat sees it, or with all hidden information.
 
 use serde::Serialize;
 
@@ -11,10 +11,10 @@ use crate::games::spanish_main::state::ship::{Afloat, Spell};
 use crate::games::spanish_main::view::View;
 use crate::seat::Seat;
 
-/// Table as a seat sees it, or in full.
+/// Table as a seat sees it, or with all hidden information.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TableSeen {
-    /// Seat of the view; `None` for the full table.
+    /// Seat of the view; `None` if the table has all hidden information.
     pub me: Option<usize>,
     /// Number of the round, from 1; 0 during set-up.
     pub round: u16,
@@ -34,9 +34,9 @@ pub struct TableSeen {
     pub islands: Vec<IslandSeen>,
     /// Pieces of terrain, in the order of placement.
     pub terrain: Vec<TerrainSeen>,
-    /// Ships, by number.
+    /// Ships, in the order of their numbers.
     pub ships: Vec<ShipSeen>,
-    /// Crew, by number.
+    /// Crew, in the order of their numbers.
     pub crew: Vec<CrewSeen>,
     /// Bars left in the current move: base bars, then bonus bars.
     pub bars: Option<[String; 2]>,
@@ -47,7 +47,7 @@ pub struct TableSeen {
 pub struct PlayerSeen {
     /// Seat of the player.
     pub seat: usize,
-    /// Index of the player's fleet in the list, for the viewing seat only.
+    /// Index of the player's fleet in the list of fleets; only the viewing seat sees it.
     pub fleet: Option<u16>,
     /// Gold of the player at home and in forts.
     pub gold: u32,
@@ -64,9 +64,9 @@ pub struct PlayerSeen {
 pub struct TokenSeen {
     /// Name of the token in action texts, such as `token9`.
     pub token: String,
-    /// Face of the token, if the viewing seat knows it.
+    /// Face of the token; `None` if the viewing seat does not know it.
     pub face: Option<String>,
-    /// Worth of the token in gold, if the viewing seat knows it.
+    /// Worth of the token in gold; `None` if the viewing seat does not know it.
     pub gold: Option<u8>,
 }
 
@@ -81,7 +81,7 @@ pub struct IslandSeen {
     pub home: Option<usize>,
     /// Seats with a mark on the island.
     pub marks: Vec<usize>,
-    /// Treasure on the island. For a home, the table lists the treasure with the player.
+    /// Treasure on the island. Treasure at a home is listed with the player instead.
     pub treasure: Vec<TokenSeen>,
     /// Names of the crew ashore on the island.
     pub crew: Vec<String>,
@@ -126,7 +126,7 @@ pub struct ShipSeen {
     pub card: String,
     /// Seat that owns the ship.
     pub seat: usize,
-    /// Status of the ship: `yes` on the table, else `not yet`, `lost`, `wreck` or `gone`.
+    /// Status of the ship: `yes` if she is on the table, otherwise `not yet`, `lost`, `wreck` or `gone`.
     pub afloat: &'static str,
     /// Place of the ship's bow, as x and y.
     pub bow: [i32; 2],
@@ -167,11 +167,11 @@ pub struct ShipSeen {
 pub struct CrewSeen {
     /// Name of the crew in action texts, such as `crew4`.
     pub crew: String,
-    /// Card of the crew with its set, if the viewing seat knows it.
+    /// Card of the crew with its set; `None` if the viewing seat does not know the card.
     pub card: Option<String>,
     /// Seat that owns the crew.
     pub seat: usize,
-    /// Place of the crew in words, such as `ship0`.
+    /// Place of the crew, such as `ship0`.
     pub at: String,
     /// True if the crew lies face up.
     pub face_up: bool,
@@ -279,7 +279,7 @@ impl Question {
     }
 }
 
-/// State with the viewing seat; without a seat, all information is visible.
+/// State with the viewing seat. Without a viewing seat, all information is visible.
 #[derive(Clone, Copy)]
 struct Seen<'s> {
     game: &'s SpanishMain,

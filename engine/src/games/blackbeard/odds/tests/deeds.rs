@@ -1,4 +1,4 @@
-//! Tests of the odds of find, attack, sack, bribe, mutiny and arrival.
+//! Tests of the odds of searches, attacks, sacks, bribes, mutinies and arrivals.
 
 use super::*;
 

@@ -3,7 +3,7 @@
 use super::*;
 use crate::games::blackbeard::odds::policy::{CunningUse, Stance, Ties};
 
-/// Returns Teach's odds against a foe, on a sloop with Speed 5, Combat 5 and Ability 4.
+/// Returns the odds of Teach against a foe. His sloop has Speed 5 and Combat 5, and his Ability is 4.
 fn meets(subject: Subject, who: &str, at: Option<&str>, keys: &str) -> Odds {
     let pirate = pirate("teach", "caribbean", keys);
     odds(PirateQuestion { pirate, foe: Some(foe(who, at)), ..about(subject) })
@@ -124,7 +124,7 @@ fn booty_grab_odds_match_fractions() {
     close(odds.distributions[&Measure::Doubloons][&1000], all + expected[2].1);
 }
 
-/// Probabilities to win, tie and lose a duel, by enumeration of all dice.
+/// Probabilities that a pirate wins, ties and loses a duel, by enumeration of all dice.
 fn duel(one: u32, other: u32) -> [f64; 3] {
     let sums = |dice: u32| {
         let mut ways = vec![0.0; 6 * dice as usize + 1];

@@ -70,7 +70,7 @@ fn close(found: f64, expected: f64) {
     assert!((found - expected).abs() < 1e-12, "{found} is not {expected}");
 }
 
-/// Asserts that exactly these outcomes are possible, with these probabilities.
+/// Asserts that exactly the expected outcomes are possible, with the expected probabilities.
 #[track_caller]
 fn are(odds: &Odds, expected: &[(Outcome, f64)]) {
     let possible: Vec<_> = expected.iter().filter(|(_, chance)| *chance > 0.0).collect();

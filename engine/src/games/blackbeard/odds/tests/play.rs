@@ -1,4 +1,4 @@
-//! Odds compared with play by random dice.
+//! Odds compared with simulated play under random dice.
 
 use super::*;
 use crate::best_play;

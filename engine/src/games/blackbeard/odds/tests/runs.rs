@@ -3,7 +3,7 @@
 use super::*;
 use crate::games::blackbeard::odds::policy::{HunterRule, Objective, Stance};
 
-/// Returns the question of a looting run by Vane (Ability 3) to the merchant of Havana. The destination is Port
+/// Returns a question about a looting run by Vane (Ability 3) to the merchant of Havana. The destination is Port
 /// Royal, in the same area.
 fn run(keys: &str, actions: u8, foe: Option<FoeAt>, policies: Policies) -> PirateQuestion {
     PirateQuestion {

@@ -1,4 +1,4 @@
-//! Tests of cannon that bear, at the ranges of questions and in situations.
+//! Tests of the cannon that bear, at the ranges of questions and in situations.
 
 use std::collections::BTreeSet;
 

@@ -23,7 +23,7 @@ fn ship(words: &str) -> AskedShip {
     AskedShip::from_words(words, game().cards()).unwrap_or_else(|bad| panic!("{words}: {bad}"))
 }
 
-/// Question about a ship without a target, during one turn.
+/// Returns a question about a ship without a target, for one turn.
 fn alone(subject: Subject, words: &str) -> ShipQuestion {
     ShipQuestion {
         subject,
@@ -57,7 +57,7 @@ fn close(found: f64, expected: f64) {
     assert!((found - expected).abs() < 1e-12, "{found} is not {expected}");
 }
 
-/// Asserts the probability of every outcome.
+/// Asserts that every outcome has its expected probability.
 #[track_caller]
 fn are(asked: &ShipQuestion, expected: &[(Outcome, f64)]) {
     let odds = odds(asked);
@@ -68,7 +68,7 @@ fn are(asked: &ShipQuestion, expected: &[(Outcome, f64)]) {
     }
 }
 
-/// Asserts the probability of every value of a measure.
+/// Asserts that every value of a measure has its expected probability.
 #[track_caller]
 fn spread(asked: &ShipQuestion, measure: Measure, expected: &[(i32, f64)]) {
     let odds = odds(asked);
