@@ -8,7 +8,7 @@ use corsair_lab::Deals;
 #[derive(clap::Args, Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct DealsArgs {
-    /// Deals of a block, which has one game per seating: the same deal for all its games, or a fresh deal for each game
+    /// Deal mode: one deal for all games of a block, or a fresh deal for each game. A block has one game per seating
     #[arg(long, value_enum, default_value_t = Deals::Same)]
     pub deals: Deals,
 }

@@ -14,7 +14,7 @@ use corsair_present::exit::{Outcome, bail_input};
 /// Option that permits programs of a directory.
 #[derive(clap::Args, Clone, Copy, Default, Debug)]
 pub struct TrustArgs {
-    /// Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands
+    /// Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands
     /// and starts none of them
     #[arg(long)]
     trust: bool,

@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn estimated_number_of_set_ups_is_marked_about() {
+    fn estimated_set_up_count_is_prefixed_with_about() {
         assert!(text((0..6_000).map(|deal| deal % 3_000)).starts_with("about 3,0"));
     }
 }

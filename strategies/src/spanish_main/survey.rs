@@ -88,7 +88,7 @@ pub(super) struct Craft<'a> {
     pub is_derelict: bool,
     pub middle: Place,
     pub course: Course,
-    /// Length in units of a move action.
+    /// Distance covered by one move action, in length units.
     pub speed: f32,
     pub room: u32,
     /// Number of coins aboard the ship.

@@ -55,7 +55,7 @@ pub enum CheckpointError {
     OtherFormat(String),
     /// Error: the text does not match its hash.
     #[error(
-        "the checkpoint is truncated or was changed, because its hash does not match: start the run again"
+        "the checkpoint's hash does not match, so it is truncated or was changed: start the run again"
     )]
     Broken,
     /// Error: the hash matches, but the contents are not a checkpoint.

@@ -101,7 +101,7 @@ mod tests {
 
     /// Samples all equally likely outcomes of options that differ by chance only.
     #[test]
-    fn options_that_differ_by_chance_have_zero_variance_on_average() {
+    fn variance_estimate_of_equal_options_averages_zero() {
         let mut sum = 0;
         for bits in 0..16_i64 {
             let bit = |at: i64| 60 * (bits >> at & 1);

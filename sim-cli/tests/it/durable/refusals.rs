@@ -256,7 +256,7 @@ fn damaged_and_incompatible_checkpoints_are_refused() {
         merge.strip_prefix("cannot use `d/checkpoint.jsonl`: ").map(String::from)
     };
     let broken = Some(
-        "the checkpoint is truncated or was changed, because its hash does not match: start the run again",
+        "the checkpoint's hash does not match, so it is truncated or was changed: start the run again",
     );
     assert_eq!(refusal(&text[..text.len() / 2]).as_deref(), broken);
     assert_eq!(refusal(text.trim_end()).as_deref(), broken);

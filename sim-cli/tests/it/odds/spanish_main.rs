@@ -131,7 +131,7 @@ fn house_rules_that_a_question_overrides_are_refused() {
     for set in ["shoot.from_round=5", "end.rounds=10", "table.width=[9000, 14400, 16800]"] {
         let (key, _) = set.split_once('=').expect("a key");
         let expected = format!(
-            "the rule `{key}` has no effect on `duel`, because the question sets it: remove the rule"
+            "the rule `{key}` has no effect on `duel`, because the question fixes its value: remove the rule"
         );
         refused(odds(&format!("duel --ship 2S --target 2S --set '{set}'")), &expected);
     }

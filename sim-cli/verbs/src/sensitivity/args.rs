@@ -414,7 +414,7 @@ fn refusal(
     refused: &str,
 ) -> anyhow::Error {
     let house = place.house_rule.as_ref().map_or_else(String::new, |name| format!(" with {name}"));
-    let Some(levels) = levels else { return anyhow!("the base{house}: {refused}") };
+    let Some(levels) = levels else { return anyhow!("base rules{house}: {refused}") };
     let at: Vec<String> = factors
         .iter()
         .zip(levels)

@@ -156,7 +156,7 @@ pub(crate) struct CandidateEvidence(pub(crate) Option<CandidateSums>);
 pub(crate) type Estimated = (f64, Option<Interval>);
 
 impl CandidateSums {
-    /// Creates the sums of a candidate over `deals` deals; `of` returns the sums of a table and a group.
+    /// Creates a candidate's sums over `deals` deals. The closure `of` looks up the sums for a table and a group.
     pub(crate) fn new(
         shape: &Arc<Shape>,
         (groups, deals): (usize, u64),

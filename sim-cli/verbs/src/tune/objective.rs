@@ -55,7 +55,7 @@ pub(crate) const SCORE_SD: &str = "score_sd";
 pub(crate) enum MetricFormula {
     /// Mean of the measure in the column with this index.
     Mean(usize),
-    /// Largest distance from a fair share among the win shares of these seats; the fields are columns.
+    /// Largest deviation of these seats' win shares from the fair share. The field lists the seats' column indices.
     Gap(Vec<usize>),
     /// Standard deviation of the scores of one bot or of all bots.
     Deviation(Option<u8>),

@@ -11,7 +11,7 @@ use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::page::words::DisplayUnit;
 use corsair_present::table::{Cell, Table};
 
-/// Probability of one number of hits in a volley.
+/// Probability of each number of hits in a volley, one row per number.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "volleys.csv")]
 pub(crate) struct VolleyRow {

@@ -184,7 +184,7 @@ impl OddsDesk for ShipOdds {
         });
         if let Some((key, _)) = set {
             bail!(
-                "the rule `{key}` has no effect on `{}`, because the question sets it: remove the rule",
+                "the rule `{key}` has no effect on `{}`, because the question fixes its value: remove the rule",
                 subject.name()
             );
         }
