@@ -1257,7 +1257,7 @@ class MatrixRow(TypedDict):
 
 @type_check_only
 class VolleysRow(TypedDict):
-    """Probability of one number of hits in a volley."""
+    """Probability of each number of hits in a volley, one row per number."""
 
     ship: int | None
     """Number of the firing ship, from 0; empty with `--dice`."""
@@ -2013,7 +2013,7 @@ class OddsResult(Result):
     matrix: DataFrame
     """Odds of two ships by level of guns (cannon and crew) and by level of the section that the first ship fires at."""
     volleys: DataFrame
-    """Probability of one number of hits in a volley."""
+    """Probability of each number of hits in a volley, one row per number."""
     decisions: DataFrame
     """Choice at a first decision under best play. Rows begin with the likeliest decision."""
     flights: DataFrame
@@ -2023,7 +2023,7 @@ class OddsResult(Result):
     matrix: DataFrame
     """Odds of two ships by level of guns (cannon and crew) and by level of the section that the first ship fires at."""
     volleys: DataFrame
-    """Probability of one number of hits in a volley."""
+    """Probability of each number of hits in a volley, one row per number."""
     decisions: DataFrame
     """Choice at a first decision under best play. Rows begin with the likeliest decision."""
     flights: DataFrame
@@ -2208,7 +2208,7 @@ def run(
     rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     control: Control variate: adjusts results for luck, which narrows intervals without further games. adjusted.csv lists the number of games saved (luck)
-    deals: Deals of a block, which has one game per seating: the same deal for all its games, or a fresh deal for each game (same, fresh) [default: same]
+    deals: Deal mode: one deal for all games of a block, or a fresh deal for each game. A block has one game per seating (same, fresh) [default: same]
     quality: Also report metrics of game quality: the turn in which the winner becomes certain, lead changes, turns without a chance to win, variety, and the variance due to bots, seats and deals
     decisions: Number of decisions to simulate in each game, with --quality. Measures how open the game is, how much choices matter, and kingmaking. Each decision takes about as long as 16 games [default: 0]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
@@ -2219,7 +2219,7 @@ def run(
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
     resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
     shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
@@ -2289,7 +2289,7 @@ def match(
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
     resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
     shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
@@ -2344,7 +2344,7 @@ def tournament(
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
     resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
     shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
@@ -2413,7 +2413,7 @@ def openings(
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
     resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
     shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
@@ -2474,7 +2474,7 @@ def compare(
     games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 10k]
     seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     quality: Also report metrics of game quality: the turn in which the winner becomes certain, lead changes, comebacks, turns without a chance to win, and variety
-    deals: Deals of a block, which has one game per seating: the same deal for all its games, or a fresh deal for each game (same, fresh) [default: same]
+    deals: Deal mode: one deal for all games of a block, or a fresh deal for each game. A block has one game per seating (same, fresh) [default: same]
     control: Control variate: adjusts results for luck, which narrows intervals without further games. adjusted.csv lists the number of games saved (luck)
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Format of the result on standard output (table, csv, json) [default: table]
@@ -2484,7 +2484,7 @@ def compare(
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
     resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
     shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
@@ -2547,7 +2547,7 @@ def seats(
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
     resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
     shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
@@ -2608,7 +2608,7 @@ def sweep(
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
     resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
     shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
@@ -2675,7 +2675,7 @@ def sensitivity(
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
     resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
     shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
@@ -2738,7 +2738,7 @@ def power(
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
     resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
     shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
@@ -2811,7 +2811,7 @@ def exploit(
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
     resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
     shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
@@ -2892,7 +2892,7 @@ def tune(
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
     resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
     shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
@@ -2970,7 +2970,7 @@ def odds(
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
     resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
     shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
@@ -3117,7 +3117,7 @@ def rare(
     assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
     progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
     resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
     shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
     after: Merged result of the previous round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
@@ -3166,7 +3166,7 @@ def advise(
     playout: Bot that plays every seat in simulated games; must not be an external bot [default: the game's all-round bot]
     seed: Random seed. Equal seeds give equal simulated games [default: 1]
     run: Result directory of the run that contains the game. The run's bots, rules and seatings apply
-    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
     bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
@@ -3225,7 +3225,7 @@ def review(
     playout: Bot that plays every seat in simulated games; must not be an external bot [default: the game's all-round bot]
     seed: Random seed. Equal seeds give equal simulated games [default: 1]
     run: Result directory of the run that contains the game. The run's bots, rules and seatings apply
-    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
     bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
@@ -3277,7 +3277,7 @@ def replay(
     states: Moments at which to write the full state of the game, with --format jsonl (turn, ply)
     html: Write an HTML page that plays the game in a browser and needs no network
     run: Result directory of the run that contains the game. The run's bots, rules and seatings apply
-    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
     bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
@@ -3310,7 +3310,7 @@ def record(
     names: Names of the players in a new record, separated by commas, such as Anne,Bob,Cem
     seed: Random seed, for all dice and cards that a record omits [default: 1]
     run: Result directory of the run that contains the game. The run's bots, rules and seatings apply
-    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
     bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
@@ -3473,7 +3473,7 @@ def report(
     output: File for the page, or - for standard output [default: report.html in DIR, if only one DIR is given]
     open: Open the page in the browser
     replays: Number of notable games of a run to replay. Each game gets a separate page (game-1.html, ...), to which the report links
-    trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
 
     Returns the result of `corsair report`; raises CorsairError if it fails.
     """
@@ -3519,7 +3519,7 @@ def shards(
         format: Format of the result on standard output (table, csv, json) [default: table]
         assert_: Exit with 4 unless the result supports this assertion; may be given several times
         after: Merged result of the previous round, written by `corsair shards merge`
-        trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+        trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
 
     Returns the result of `corsair shards`; raises CorsairError if it fails.
     """
@@ -3678,7 +3678,7 @@ def dev(
         assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
         progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
         resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-        trust: Start the external bots that a directory names (exec:COMMAND). Without this option, Corsair lists their commands and starts none of them
+        trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
         shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
         after: Merged result of the previous round, written by `corsair shards merge`
         checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
