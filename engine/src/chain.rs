@@ -304,7 +304,7 @@ mod tests {
         assert!((a - b).abs() < 1e-14, "{a} is not {b}");
     }
 
-    /// Explores a chain from the state `first`. Returns the chain, and its states in the order of discovery.
+    /// Explores a chain from the state `first`. Returns the chain, and the states in the order in which they are found.
     fn explore(first: i32, step: impl Fn(i32) -> Vec<(i32, f64, u32)>) -> (Chain, Interner) {
         let mut states = Interner::new();
         let to = states.intern(&first.to_le_bytes());

@@ -44,7 +44,7 @@ pub trait InWords: Game<Action: fmt::Display + FromStr> {
     fn chance_in_words(&self, outcomes: &[Outcome]) -> Vec<String>;
 
     /// Returns words that [script](InWords::scripted_rolls) exactly the first of these outcomes, and the number of
-    /// outcomes that these words cover. This number is above one only for a roll of several dice.
+    /// outcomes that these words describe. This number is above one only for a roll of several dice.
     ///
     /// # Panics
     /// Panics if there is no outcome.

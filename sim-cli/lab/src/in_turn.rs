@@ -207,15 +207,15 @@ mod tests {
             *saved.pointer_mut(pointer).expect("there") = value;
             saved
         };
-        let ends = |refusal: String, end: &str| assert!(refusal.ends_with(end), "{refusal}");
-        ends(refusal(saved(), 26), "the number of deals differs");
-        ends(refusal(json!([]), 0), "the number of line-ups differs");
-        ends(refusal(with("/0/variants", json!([])), 27), "the number of rule sets differs");
+        let has = |refusal: String, reason: &str| assert!(refusal.contains(reason), "{refusal}");
+        has(refusal(saved(), 26), "the number of deals differs");
+        has(refusal(json!([]), 0), "the number of line-ups differs");
+        has(refusal(with("/0/variants", json!([])), 27), "the number of rule sets differs");
         let other = "bots, seats or metrics differ";
-        ends(refusal(with("/0/variants/1/moments", json!([])), 27), other);
-        ends(refusal(with("/1/variants/0/scores/0", json!([])), 27), other);
+        has(refusal(with("/0/variants/1/moments", json!([])), 27), other);
+        has(refusal(with("/1/variants/0/scores/0", json!([])), 27), other);
         let torn = with("/1/variants/1/products/0", json!("x"));
-        ends(refusal(torn, 27), "a sum of products is not a whole number");
+        has(refusal(torn, 27), "a sum of products is not a whole number");
         let mut early = InTurn { ends: Ends::WhenDecided, ..empty.clone() };
         early.restore(saved(), 40).expect("the first table ended early");
     }

@@ -220,7 +220,7 @@ fn inconsistent_record_is_refused_at_its_line() {
     let room = Room::new();
     let head = "game = \"toy\"\nplayers = 2\n";
     for (rest, reason) in [
-        ("[situation]\nround = 1\n", "3: a record begins with the set-up"),
+        ("[situation]\nround = 1\n", "3: `situation` applies only to scenarios"),
         ("[[step]]\ndo = \"buy two\"\n", "4: `buy two` is not an action; did you mean `buy 0`?"),
         (
             "[[step]]\ndo = \"reach 6\"\n",

@@ -190,25 +190,25 @@ mod tests {
             *saved.pointer_mut(pointer).expect("there") = value;
             saved
         };
-        let ends = |refusal: String, end: &str| assert!(refusal.ends_with(end), "{refusal}");
-        ends(refusal(saved.clone(), 99), "the number of deals differs");
-        ends(refusal(with("/of_game", json!([])), 100), "bots, seats or metrics differ");
+        let has = |refusal: String, reason: &str| assert!(refusal.contains(reason), "{refusal}");
+        has(refusal(saved.clone(), 99), "the number of deals differs");
+        has(refusal(with("/of_game", json!([])), 100), "bots, seats or metrics differ");
         let miscounted = with("/counts/2/places/0", json!(1));
-        ends(refusal(miscounted, 100), "counts must sum to the number of games");
+        has(refusal(miscounted, 100), "counts must sum to the number of games");
         let beyond = with("/counts/2/places/0", json!(u64::MAX));
-        ends(refusal(beyond, 100), "counts must sum to the number of games");
+        has(refusal(beyond, 100), "counts must sum to the number of games");
         let apart = with("/in_blocks/0", json!([[3, 1]]));
-        ends(refusal(apart, 100), "scores of bots must sum to the scores of blocks");
+        has(refusal(apart, 100), "scores of bots must sum to the scores of blocks");
         let too_many = with("/between/0/1/above", json!(101));
-        ends(refusal(too_many, 100), "bots must not differ in more blocks than the run has");
+        has(refusal(too_many, 100), "bots must not differ in more blocks than the run has");
         let missing = with("/notable/0/seating", json!(3));
-        ends(refusal(missing, 100), "games must be part of the run");
-        ends(refusal(with("/notable/0/seat", json!(3)), 100), "games must be part of the run");
-        ends(refusal(with("/notable/0/seat", json!(9)), 100), "the seat is out of range");
+        has(refusal(missing, 100), "games must be part of the run");
+        has(refusal(with("/notable/0/seat", json!(3)), 100), "games must be part of the run");
+        has(refusal(with("/notable/0/seat", json!(9)), 100), "the seat is out of range");
         let game = json!({"row": 2, "deal": 0, "seating": 0, "seat": 0, "kind": "late", "faults": 1,
             "decision": 1});
         let unheard_of = with("/faults/games", json!([game]));
-        ends(refusal(unheard_of, 100), "faults must belong to a bot of the run");
-        ends(refusal(json!({"blocks": 1}), 1), "missing field `decisions`");
+        has(refusal(unheard_of, 100), "faults must belong to a bot of the run");
+        has(refusal(json!({"blocks": 1}), 1), "missing field `decisions`");
     }
 }

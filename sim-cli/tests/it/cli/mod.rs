@@ -137,7 +137,7 @@ fn bots_with_confusable_names_are_refused() {
     let refusal = refused("[v1]\nbot = \"raider\"\n", "@crew.toml,@other.toml,uniform");
     assert!(refusal.contains("`v1` and `vl` look alike in results"), "{refusal}");
     let refusal = refused("", "exec:sh -c 'exit \u{202e}',uniform,uniform");
-    let named = r"the name `exec:sh -c 'exit \u{202e}'` of a bot has invisible characters";
+    let named = r"the bot name `exec:sh -c 'exit \u{202e}'` has invisible characters";
     assert!(refusal.contains(named), "{refusal}");
 }
 

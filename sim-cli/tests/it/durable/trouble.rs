@@ -179,7 +179,7 @@ fn result_lost_to_a_full_disk_is_written_by_a_resume() {
     let ended = ended.expect("a shell");
     assert_eq!(ended.status.code(), Some(1));
     assert!(stderr_of(&ended).contains("File too large"), "{}", stderr_of(&ended));
-    let kept = "all games are played and the checkpoint is kept; to write the result: corsair run --resume late";
+    let kept = "the checkpoint has all games; to write the result again: corsair run --resume late";
     assert!(stderr_of(&ended).contains(kept), "{}", stderr_of(&ended));
     assert_eq!(
         String::from_utf8_lossy(&ended.stdout),

@@ -269,5 +269,5 @@ fn report_joins_several_directories_in_one_page() {
     assert_eq!(parts, 4, "two results and two entries");
     markup::check("several", &page);
     let refused = room.refused("report run odds");
-    assert!(refused.contains("name it with -o"), "{refused}");
+    assert!(refused.contains("needs a file: add -o FILE"), "{refused}");
 }

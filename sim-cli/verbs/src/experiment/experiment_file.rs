@@ -420,7 +420,7 @@ flag = true
             GOOD.replace("-n 10k\"", "-n '10k\"").replace("id = \"rules\"", "id = \"Seats\"");
         let wrong = wrong(&text);
         assert!(wrong[0].starts_with("10: `command`: a quotation mark is not closed"), "{wrong:?}");
-        assert!(wrong[1].starts_with("15: `id`: `Seats` is the id"), "{wrong:?}");
+        assert!(wrong[1].contains("already has the id `Seats`"), "{wrong:?}");
     }
 
     #[test]

@@ -483,12 +483,12 @@ mod tests {
             *saved.pointer_mut(pointer).expect("there") = value;
             saved
         };
-        let ends = |refusal: String, end: &str| assert!(refusal.ends_with(end), "{refusal}");
-        ends(refusal(saved(), 169), "the number of deals differs");
-        ends(refusal(with("/tables", json!([])), 170), "bots or tables differ");
-        ends(refusal(with("/tables/0/of_pairs", json!([])), 170), "bots or tables differ");
-        ends(refusal(with("/orders/0/0", json!(99_999)), 170), "orders of finish differ");
-        ends(refusal(with("/orders/0/1", json!("1 2")), 170), "orders of finish differ");
-        ends(refusal(with("/orders/0/1", json!("x")), 170), "is not a whole number");
+        let has = |refusal: String, reason: &str| assert!(refusal.contains(reason), "{refusal}");
+        has(refusal(saved(), 169), "the number of deals differs");
+        has(refusal(with("/tables", json!([])), 170), "bots or tables differ");
+        has(refusal(with("/tables/0/of_pairs", json!([])), 170), "bots or tables differ");
+        has(refusal(with("/orders/0/0", json!(99_999)), 170), "orders of finish differ");
+        has(refusal(with("/orders/0/1", json!("1 2")), 170), "orders of finish differ");
+        has(refusal(with("/orders/0/1", json!("x")), 170), "is not a whole number");
     }
 }
