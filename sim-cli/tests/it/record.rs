@@ -234,7 +234,10 @@ fn inconsistent_record_is_refused_at_its_line() {
             "[[step]]\ndo = \"buy 0\"\nchance = \"dice 1 1\"\n",
             "5: chance `dice 1 1` does not fit: no roll or draw is due",
         ),
-        ("[[step]]\ndo = \"buy 1\"\nillegal = \"TOY-2\"\n", "5: `illegal` is for scenarios"),
+        (
+            "[[step]]\ndo = \"buy 1\"\nillegal = \"TOY-2\"\n",
+            "5: `illegal` applies only to scenarios",
+        ),
         ("names = [\"Anne\"]\n[[step]]\ndo = \"buy 1\"\n", "3: `names` must have 2 names, not 1"),
     ] {
         let file = room.write("bad.toml", format!("{head}{rest}"));

@@ -139,6 +139,6 @@ mod tests {
             assert!(refused.contains(fix), "{refused}");
         }
         let refused = event_of("kills>=3", HALVES, FACTS, Some(0)).expect_err("no seats");
-        assert!(refused.to_string().contains("omit the option"), "{refused}");
+        assert!(refused.to_string().contains("remove --by"), "{refused}");
     }
 }
