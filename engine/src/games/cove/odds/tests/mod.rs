@@ -104,10 +104,9 @@ fn equal_ships_have_equal_odds_and_roll_for_first_fire_each_round() {
     is(brief.rounds[2], 65.0 * 16.0, 81.0 * 81.0);
 }
 
-/// Let E be the winning chance with hull 1 against hull 2 at equal speed. Each ship fires first
-/// with probability 1/2, rolled again each round. If the weaker ship fires first, its chance is 1/9
-/// + 4/9 4/9 1/2 + 4/9 4/9 E; otherwise it is 4/9 (1/9 + 4/9 1/2 + 4/9 E). The mean of both gives E
-/// = 29/130.
+/// Let E be the winning chance with hull 1 against hull 2 at equal speed. Each ship fires first with probability 1/2,
+/// rolled again each round. If the weaker ship fires first, its chance is `1/9 + 4/9 4/9 1/2 + 4/9 4/9 E`; otherwise its
+/// chance is `4/9 (1/9 + 4/9 1/2 + 4/9 E)`. The mean of both gives E = 29/130.
 #[test]
 fn speed_ties_are_rolled_in_each_round() {
     let odds = odds(&["1-2-2-2", "2-2-2-2"], None);
