@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 use crate::durable::listen;
 use crate::external::parse_time;
 use corsair_lab::durable::{Checkpoint, Interrupt};
-use corsair_present::exit::{Exit, Failure, Outcome};
+use corsair_present::exit::{Exit, Failure, Outcome, note};
 use corsair_present::number::time_in_words;
+use corsair_present::page::words::listed;
 use corsair_present::result::Format;
 use corsair_present::rows::object;
 use corsair_present::{Timing, grouped};
@@ -94,9 +95,19 @@ impl EarlyEnd {
             Cause::Interrupt => (Exit::Interrupted, "nothing was written"),
             Cause::Budget(_) => (Exit::Undecided, "ask for fewer games, or for more time"),
         };
-        let resumed_by = self.resumed_by.as_ref().map(|command| format!("to resume: {command}"));
-        let fix = resumed_by.unwrap_or_else(|| fix.into());
-        Failure::new(exit, anyhow::anyhow!("{self}, too few for a result: {fix}"))
+        let error = match &self.resumed_by {
+            Some(command) => anyhow::anyhow!("{self}; to resume: {command}"),
+            None => anyhow::anyhow!("{self}, too few for a result: {fix}"),
+        };
+        Failure::new(exit, error)
+    }
+}
+
+/// Notes the names of tables without a result after an early end.
+pub fn note_missing_tables<'t>(names: impl Iterator<Item = &'t str>) {
+    let names: Vec<&str> = names.collect();
+    if !names.is_empty() {
+        note(format_args!("the partial result lacks the line-ups {}", listed(&names)));
     }
 }
 

@@ -10,6 +10,7 @@ use crate::amount::amount_of;
 use crate::dry_run::{Workload, seat_names};
 use crate::duplicates::refuse_repeated_thresholds;
 use crate::durable::{Ended, PartialResult};
+use crate::early_end::note_missing_tables;
 use crate::external::{end_on_fault, warn_of_faults};
 use crate::play::Played;
 use crate::session::Session;
@@ -372,6 +373,7 @@ pub fn play(
             let is_whole = |(sums, of): &(&CellSums, &Cells<'_>)| sums.deals() == of.deals();
             let whole = totals.iter().zip(&tables).take_while(is_whole).count();
             totals.truncate(whole.max(1));
+            note_missing_tables(varied.tables[totals.len()..].iter().map(|table| &*table.name));
             if whole == 0 {
                 let cells = part(totals[0].whole_cells());
                 totals[0].truncate(cells.ok_or_else(|| end.without_result())?);

@@ -137,12 +137,13 @@ impl Counts {
     }
 
     /// Returns the manifest entry of a search: its plan and its counts.
-    pub fn manifest(&self, search: &SearchPlan) -> impl Serialize + use<> {
+    pub fn manifest(&self, search: &SearchPlan, confirmed: u64) -> impl Serialize + use<> {
+        let first = search.schedule.deals();
         object!(Search {
             evaluations: search.args.evaluations,
             games_per_evaluation: search.args.games_per_evaluation,
             starts: starts(&search.schedule),
-            confirmed_deals: [search.schedule.deals(), search.deals()],
+            confirmed_deals: [first, first + confirmed],
             decisions: self.decisions,
             setups: SetUpCount::of([&self.set_ups]),
             endings: Endings { finished: self.games - self.cut_off, cut_off: self.cut_off },

@@ -122,10 +122,27 @@ fn confirmation_that_ends_early_is_reported() {
     assert_eq!(mark["cause"], "interrupt");
     let games = result["tables"]["exploit"][0]["games"].as_u64().expect("a number");
     assert!(games > 100 && games < mark["played"].as_u64().expect("a number"), "{result}");
+    let tune = "tune toy --field racer --vary reach --evaluations 20 --games-per-evaluation 24";
+    let (mark, result) = unmarked(&room.good(format!("{tune} --format json -n 1G --budget 1s")));
+    let games = result["tables"]["tune"][0]["games"].as_u64().expect("a number");
+    assert!(games > 100 && games < mark["played"].as_u64().expect("a number"), "{result}");
     let rounds = "compare toy --rules deck.charm=10 --sequential --margin 0.001pp --format json";
-    let (mark, result) = unmarked(&room.good(format!("{rounds} -n 1G --budget 500ms")));
+    let (mark, result) = unmarked(&room.ends(3, format!("{rounds} -n 1G --budget 500ms")).0);
     assert_eq!(mark["cause"], "budget");
     assert!(result["tables"]["deltas"].as_array().is_some_and(|rows| !rows.is_empty()), "{result}");
+}
+
+#[test]
+fn part_of_several_line_ups_is_reported_with_the_missing_names() {
+    let room = Room::new();
+    for study in ["power toy --precision 1pp", "seats toy", "compare toy --rules long-race"] {
+        let (output, report) = interrupted(&room, &format!("{study} --format json -n 1G"));
+        assert_eq!(unmarked(&output).0["cause"], "interrupt");
+        assert!(
+            report.contains("the partial result lacks the line-ups mixed"),
+            "{study}: {report}"
+        );
+    }
 }
 
 #[test]

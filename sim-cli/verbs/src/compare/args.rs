@@ -230,9 +230,10 @@ impl Study for Plan {
         let output =
             played.deliver::<Plan>(&session, destination, &comparison_result(&report, &timing))?;
         let open = report.open();
-        if is_whole && !open.is_empty() {
+        if !open.is_empty() {
             let why = anyhow!(
-                "some verdicts are undecided after -n games; increase -n to decide {}{}",
+                "some verdicts are undecided{}: {}{}",
+                if is_whole { " after -n games; increase -n" } else { "" },
                 open.join("; "),
                 match comparison.margins.is_empty() {
                     true => "; only a --margin can show that rules change nothing",

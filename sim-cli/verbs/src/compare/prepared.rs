@@ -11,7 +11,7 @@ use crate::compare::{Comparison, PlayedTable};
 use corsair_cli::amount::amount_of;
 use corsair_cli::dry_run::{Workload, seat_names};
 use corsair_cli::durable::{Durable, Ended, PartialResult};
-use corsair_cli::early_end::EarlyEnd;
+use corsair_cli::early_end::{EarlyEnd, note_missing_tables};
 use corsair_cli::external::end_on_fault;
 use corsair_games::pack::Table;
 use corsair_lab::assertion::Vocabulary;
@@ -154,7 +154,12 @@ impl Prepared {
             |table: usize, sums: &InTurn<PairedTotals>| enough(table, &sums.tables()[table]);
         let games = |deals| turns.before(deals, per_deal);
         let all = games(turns.deals());
-        durable.reporting(PartialResult::Sums).play_in_steps(
+        let reported = match self.stops {
+            Stops::AtTheEnd => PartialResult::Sums,
+            // Between two looks a table has no verdict.
+            Stops::WhenNarrow | Stops::WhenDecided | Stops::WhereClear => PartialResult::Tables,
+        };
+        durable.reporting(reported).play_in_steps(
             games,
             |steps| -> Result<(), Stopped<anyhow::Error>> {
                 let mut is_cut = false;
@@ -277,6 +282,7 @@ impl Prepared {
             is_enough || !table.stopped
         };
         let kept = tables.iter().enumerate().take_while(has_result).count();
+        note_missing_tables(self.comparison.tables[kept..].iter().map(|table| &*table.name));
         tables.truncate(kept);
         if tables.is_empty() { Err(end.without_result()) } else { Ok(()) }
     }

@@ -43,6 +43,11 @@ fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> String {
     let question = report.question;
     let name = |opening: usize| question.openings[opening].name.clone();
     let searched = |search: &Search| {
+        let mut confirmed = search.plan.confirmed_deals();
+        if search.plan.as_race().is_none() {
+            // An early end leaves fewer deals than planned.
+            confirmed.end = confirmed.start + search.confirmed.blocks();
+        }
         object!(Searched {
             /// Number of openings and deals of each round.
             rounds: search
@@ -52,7 +57,7 @@ fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> String {
                 .map(|(openings, of)| (openings, deals(of)))
                 .collect::<Vec<_>>(),
             finalists: search.finalists.iter().map(|&opening| name(opening)).collect::<Vec<_>>(),
-            confirmed_deals: deals(search.plan.confirmed_deals()),
+            confirmed_deals: deals(confirmed),
             games: search.counts.games,
         })
     };

@@ -260,7 +260,8 @@ fn planned_metrics(variants: &[Variants<'_>], report: &ComparisonReport<'_>) -> 
         };
         shown.map(planned).collect::<Vec<_>>()
     };
-    variants.iter().enumerate().flat_map(of_table).collect()
+    // An early end leaves the results of the first tables.
+    variants.iter().take(report.played.len()).enumerate().flat_map(of_table).collect()
 }
 
 fn rows(

@@ -59,5 +59,6 @@ pub(crate) fn carried_out<'q>(
     let about = format!("tuned over {}", question.tables[0].name);
     let file = family.file(best, TUNED, &about);
     let spec = |of: &_| family.spec(of);
-    Ok(TuneReport::new(question, &tuned, &confirmed, spec, Wins::interval, (file, arena.counts)))
+    let confirmed = (&confirmed[..], totals.blocks());
+    Ok(TuneReport::new(question, &tuned, confirmed, spec, Wins::interval, (file, arena.counts)))
 }

@@ -52,6 +52,8 @@ pub struct TuneReport<'q> {
     pub question: &'q TuneQuestion,
     /// Metric before and after the search, and its change, table by table.
     pub rows: Vec<TuneRow>,
+    /// Number of deals of the confirmation; an early end leaves fewer than planned.
+    pub deals: u64,
     /// Rows of the search.
     pub search: SearchRows,
     /// File with the values found.
@@ -67,17 +69,16 @@ pub(crate) struct BeforeAndAfter {
 }
 
 impl<'q> TuneReport<'q> {
-    /// Creates the report of a search. `confirmed` has the metric at each table, and `settings` writes the values of
-    /// a candidate.
+    /// Creates the report of a search. `confirmed` has the metric at each table with the number of deals of the
+    /// confirmation, and `settings` writes the values of a candidate.
     pub(crate) fn new<S: Evidence>(
         question: &'q TuneQuestion,
         tuned: &Tuned<S>,
-        confirmed: &[BeforeAndAfter],
+        (confirmed, deals): (&[BeforeAndAfter], u64),
         settings: impl Fn(&Candidate) -> String,
         interval: impl Fn(&S) -> Option<Interval>,
         (file, counts): (ResultFile, Counts),
     ) -> TuneReport<'q> {
-        let deals = question.search.confirmed;
         let mut rows = Vec::new();
         for (table, of) in question.tables.iter().zip(confirmed) {
             for (values, (value, interval)) in
@@ -98,6 +99,7 @@ impl<'q> TuneReport<'q> {
         TuneReport {
             question,
             rows,
+            deals,
             search: SearchRows::new(&question.space, tuned, settings, interval),
             file,
             counts,
@@ -123,7 +125,7 @@ fn manifest(report: &TuneReport<'_>, files: &[ResultFile]) -> String {
         object!(TableOf {
             name: &table.name,
             bots: Bot::all(&table.bots),
-            blocks: question.search.confirmed,
+            blocks: report.deals,
             games_per_block: table.games_per_deal,
             stopped: false,
         })
@@ -139,7 +141,7 @@ fn manifest(report: &TuneReport<'_>, files: &[ResultFile]) -> String {
         games_asked: question.conditions.games_asked,
 
         #[serde(flatten)]
-        search: report.counts.manifest(&question.search),
+        search: report.counts.manifest(&question.search, report.deals),
         files: hashes(files),
     }))
 }

@@ -343,7 +343,8 @@ pub(crate) fn carried_out<'q>(
         settings.map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ")
     };
     let file = ResultFile { name: RULES_FILE, text: tuning.file(best) };
-    Ok(TuneReport::new(question, &tuned, &confirmed, settings, |_| None, (file, arena.counts)))
+    let confirmed = (&confirmed[..], question.search.confirmed);
+    Ok(TuneReport::new(question, &tuned, confirmed, settings, |_| None, (file, arena.counts)))
 }
 
 /// Name of the file with the rules found, for `--rules`.
