@@ -188,11 +188,11 @@ fn changes(
     let mut note = String::from(match rows.iter().any(|row| row.is_at_all_looks()) {
         true => {
             "Bars are intervals of 95 % that hold at all looks: together for metrics with a verdict, alone for \
-             metrics without one. Strong colour: a clear verdict. The dashed line is no change."
+             metrics without one. Strong colour: a clear verdict. The dashed line marks a change of zero."
         }
         false => {
             "Bars are 95 % intervals, each alone. Strong colour: a verdict after correction for multiple \
-             comparisons. The dashed line is no change."
+             comparisons. The dashed line marks a change of zero."
         }
     });
     if let Some(margin) = margin {

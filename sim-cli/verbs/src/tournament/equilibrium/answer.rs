@@ -28,7 +28,7 @@ fn equilibrium(rows: &EquilibriumRows) -> String {
     if let [alone] = chosen.as_slice()
         && others.is_empty()
     {
-        return format!("in equilibrium all play {}: {}.", alone.bot, how_often(rows));
+        return format!("in equilibrium all play {}: {}.", alone.bot, play_shares(rows));
     }
     let named = |row: &&ChoiceRow| {
         let chance = DisplayUnit::Percent.estimate(row.weight);
@@ -44,7 +44,7 @@ fn equilibrium(rows: &EquilibriumRows) -> String {
 
 /// Returns a clause about the number of bootstrap resamples that agree with a pure equilibrium, and the upper bound
 /// on the probability of a different equilibrium.
-fn how_often(rows: &EquilibriumRows) -> String {
+fn play_shares(rows: &EquilibriumRows) -> String {
     let most = rows.choices.iter().filter(|row| row.weight.value == 0.0).map(|row| row.in_support);
     let draws = ProfileTotals::DRAWS;
     // Each row counts its bootstrap resamples, and different bots may be present in different resamples.
