@@ -22,7 +22,7 @@ static UNITS: [Point; HEADINGS as usize] = units();
 static BY_TANGENT: [u16; TANGENTS as usize + 1] = by_tangent();
 
 /// Number of steps into which the lookup table divides tangents from 0 to 1. A step is always
-/// smaller than a heading.
+/// smaller than the angle between two adjacent headings.
 const TANGENTS: i32 = 256;
 
 /// Direction on the table in 1,024ths of a full circle: 0 is +x, and numbers increase
