@@ -68,7 +68,7 @@ def pages(rows):
     lines = [line for line in lines if any(line[1:])]
     head = ["rule", *(f"`{bot}`" for bot in seated)]
     parts.append(
-        "## Bots favoured by each rule\n\nThe table has rules with significant changes of a bot's wins at `captains`, in points:\n\n"
+        "## Bots favoured by each rule\n\nThe table lists, in points, the significant changes of bots' win shares at `captains`:\n\n"
         + table(head, first, lines)
     )
     return "\n\n".join(parts)

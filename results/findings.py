@@ -101,7 +101,7 @@ def strength():
     wins = []
     for thought in (100, 300, 1000, 3000):
         row = next(row for row in rows(f"search/mcts-{thought}/summary.csv") if row["bot"].startswith("mcts") and row["seat"] == "")
-        wins.append(f"{percent(row)} with {thought:,} ({row['games']} games)")
+        wins.append(f"{percent(row)} with {thought:,} simulations per decision ({row['games']} games)")
     name = lambda row, before, after="": row["entry"].removeprefix(before).removesuffix(after).replace("-", "_")
     return (
         "## [Strength](strength): do the bots play well?\n\n"
@@ -111,8 +111,8 @@ def strength():
         f"`{name(weakest, 'balanced-against-')}`: {percent(weakest, 'value', 'value_lo', 'value_hi')}. `miser` and `hoarder` choose destinations "
         "like `balanced`. Against three `miser`, `balanced` wins "
         f"{percent(equal('miser'), 'value', 'value_lo', 'value_hi')}, and against three `hoarder` {percent(equal('hoarder'), 'value', 'value_lo', 'value_hi')}.\n"
-        "- [Search](search) increases wins. Against three `balanced`, `mcts` with `balanced` in simulated games wins "
-        f"{listing(wins)} simulated games per decision."
+        "- [Search](search) increases wins. Against three `balanced`, `mcts`, which simulates games of `balanced`, wins "
+        f"{listing(wins)}."
     )
 
 
@@ -197,7 +197,7 @@ def seats():
         "Among `balanced`, every seat is within 2 points of an equal share, the margin of balance (Holm, 5 %). The first seat wins significantly less "
         f"than an equal share at {len(first_behind)} of 6 tables, and the last seat significantly more at {len(last_favoured)} of 6 tables. The table has wins minus an equal share, in points:\n\n" + "\n".join(lines)
         + f"\n\nThe last of four seats has these advantages at other tables of Pirate's Cove: {ranges}. The last seat wins significantly more than an equal share at "
-        f"{len(shown)} of these {len(others)} tables, and by more than the margin at {listing(beyond)}. Equal bots without mixed strategies have the greatest advantage. "
+        f"{len(shown)} of these {len(others)} tables, and by more than the margin at {listing(beyond)}. This advantage is greatest among equal bots without mixed strategies. "
         "The other tables were tested only once."
     )
 
@@ -264,8 +264,8 @@ def house_rules():
     supports(gains[-1] > 1, "common deals pay")
     return (
         "## [House rules](house-rules): does a house rule change anything?\n\n"
-        "The table has changes of fame per player. It lists rules with a significant change in both runs, of at least half a point, at four `balanced`; **bold** is "
-        "significant (Holm, 5 %):\n\n" + "\n".join(lines)
+        "The table has changes of fame per player. It lists rules whose change at four `balanced` is significant in both runs and at least half a point. **Bold** changes "
+        "are significant (Holm, 5 %):\n\n" + "\n".join(lines)
         + f"\n\n{' '.join(words)}\n\n"
         f"These rules have no significant change of fame at four `balanced`: {listing(f'`{v}` {change(of(fresh, v))}' for v in still)}. "
         + (f"These rules change fame in no deal: {listing(f'`{v}`' for v in none)}. " if none else "")
@@ -458,9 +458,9 @@ def blackbeard():
     points = ", ".join(f"{float(all_seats[key]):.1f}" for key in ("score_mean_lo", "score_mean_hi"))
     return (
         "## [Blackbeard](blackbeard): seats, styles, deployments, house rules\n\n"
-        f"- Wins of the last seat of four `balanced` minus an equal share are {beyond[0]:+.1f} points [{beyond[1]:+.1f}, {beyond[2]:+.1f}], "
+        f"- Among four `balanced`, the last seat's win share minus an equal share is {beyond[0]:+.1f} points [{beyond[1]:+.1f}, {beyond[2]:+.1f}], "
         "outside the margin of 5.\n"
-        f"- Four `balanced` have {float(all_seats['score_mean']):.1f} [{points}] points each in {ended('turns'):.1f} turns. A game has {pirates:.1f} "
+        f"- Four `balanced` score {float(all_seats['score_mean']):.1f} [{points}] points each in {ended('turns'):.1f} turns. A game has {pirates:.1f} "
         f"pirates: {shares}.\n"
         f"- The best bot at tables of four is {named(best, 'bot')}, before {named(others, 'bot')}.\n"
         f"- First deployments of `balanced` among three `balanced`: {named(tied, 'opening')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(begin)} "
@@ -553,7 +553,7 @@ def quality():
         "## [Quality](quality): how good are the games?\n\n"
         "The table has games of four `balanced` (two in Pirates of the Spanish Main). "
         "[Quality](../docs/guide/quality.md#method) defines the metrics.\n\n" + "\n".join(lines)
-        + f"\n\nThe skill ladder from `uniform` to `balanced` has these numbers of rungs of 60:40: {listing(ladders)}."
+        + f"\n\nThe skill ladder from `uniform` to `balanced` has these numbers of 60:40 rungs: {listing(ladders)}."
         + "\n\nHouse rules of Pirate's Cove change these metrics significantly (common deals; Holm, 5 %):\n\n" + "\n".join(changes)
         + "\n\nA `balanced` under a restriction loses these shares of wins against unrestricted `balanced`:\n\n" + "\n".join(worth)
     )
@@ -571,7 +571,7 @@ def spanish_main():
     named = lambda found, key: listing(f"`{row[key]}` ({percent(row)})" for row in found)
     ends = rows("spanish-main/table/events.csv")
     ended = lambda event: float(one(ends, scope="game", event=event)["per_game"])
-    ways = {"by gold": "ended_by_gold", "without gold left to win": "ended_empty", "with ships that can never move": "ended_stranded", "by the limit of rounds": "ended_by_rounds"}
+    ways = {"end by gold": "ended_by_gold", "without gold left to win": "ended_empty", "with ships that can never move": "ended_stranded", "by the limit of rounds": "ended_by_rounds"}
     how = listing(f"{100 * ended(event):.0f} % {words}" for words, event in ways.items())
     fleets = [row for row in rows("spanish-main/fleets/openings.csv") if row["stage"] == "confirmed"]
     tied, behind = ([row for row in fleets if row["may_be_best"] == best] for best in ("true", "false"))
@@ -583,11 +583,11 @@ def spanish_main():
         changes.append(f"`{rule}` {change(of(again))}")
     return (
         "## [Pirates of the Spanish Main](spanish-main): fleets, seats, styles, house rules\n\n"
-        f"- Wins of the first seat minus one half are: {moves}. "
+        f"- The first seat's win share minus one half is: {moves}. "
         f"With a margin of 5 points {verdicts}.\n"
         "- Pictures show a game of `balanced` against `runner`: [round 1](spanish-main/game/round-01.svg), [round 5](spanish-main/game/round-05.svg), "
         "[round 10](spanish-main/game/round-10.svg).\n"
-        f"- Games of two `balanced` end {how}, on average after {ended('rounds'):.1f} rounds.\n"
+        f"- Games of two `balanced` last {ended('rounds'):.1f} rounds on average: {how}.\n"
         f"- Win shares of bots at tables of two: {named(standings, 'bot')}.\n"
         f"- The opponent of each fleet is `balanced` with a fleet drawn from the list. {named(tied, 'opening')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(fleets)} finalists, "
         f"before {named(behind[:1], 'opening')}.\n"
@@ -600,11 +600,11 @@ def page():
     version = json.loads((HERE / "ladder/bots/manifest.json").read_text())["corsair"]
     return "\n\n".join([
         "# Results",
-        "This page has the findings of a reference study per question. The directory of a study has an experiment file (`experiment.toml`), assertions, "
+        "This page has the findings of the reference studies, one per question. The directory of a study has an experiment file (`experiment.toml`), assertions, "
         "manifests, and the tables that this page, [house rules](../docs/house-rules.md) and the notebooks read. `deltas-kept.csv` has selected "
-        "lines of `deltas.csv` ([keep.py](keep.py)). `just study NAME` repeats a study with identical bytes. After this "
+        "lines of `deltas.csv` ([keep.py](keep.py)). `just study NAME` repeats a study with identical bytes. Then "
         "`corsair report results/NAME` makes a page of the study. [docs/outputs.md](../docs/outputs.md) defines each column.",
-        "Intervals have 95 % confidence and count deals. All findings are conditional on the bots; the studies of sensitivity and search used earlier bot versions. "
+        "Intervals have 95 % confidence and count deals. All findings hold only for these bots; the studies of sensitivity and search used earlier bot versions. "
         "Estimates are from a second run on fresh deals, after an exploratory run; odds are exact. `python3 results/findings.py` writes this "
         f"page (Corsair {version}).",
         *(part() for part in (

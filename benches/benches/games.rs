@@ -1,4 +1,5 @@
-//! Benchmarks of whole games for every edition, number of seats and selection of bots, with and without metrics.
+//! Benchmarks of whole games, with and without metrics. The tables cover every edition, number of seats and kind of
+//! bot.
 
 use corsair_benches::{GAMES, SPANISH_MAIN_GAMES, SPANISH_MAIN_TABLES, TABLES, Table};
 use corsair_engine::games::cove::CoveMetrics;

@@ -7,7 +7,7 @@
 Each turn calls every program once, in sequence, on one core, so that load on the machine affects all programs. A
 program plays a batch of games to warm up, and then a timed batch. The time is the processor time of the process. A row
 has the median, the slowest and the fastest turn. A ratio compares speeds in one turn, and the row has the median
-ratio. target/peers/turns.csv has every turn. docs/performance.md, "Beside other programs", defines a decision. The
+ratio. target/peers/turns.csv has every turn. docs/performance.md, "Method of comparison", defines a decision. The
 script needs Linux, Python 3.11 or later, a Rust toolchain and package registries. CI does not run the script.
 """
 import argparse
@@ -63,7 +63,7 @@ class Counts:
 
 @dataclass(frozen=True)
 class Speed:
-    """Games, decisions and choices per second of processor time in one turn."""
+    """Speeds in one turn: games, decisions and choices per second of processor time."""
     games: float
     decisions: float
     choices: float
@@ -195,7 +195,7 @@ def main():
     corsair, rs_poker = build(args.corsair and args.corsair.resolve())
     for text in versions(corsair):
         print(text)
-    # Children inherit it.
+    # Child processes inherit this setting.
     os.sched_setaffinity(0, {args.core})
     table = cases(corsair, rs_poker)
     counts = [Counts.of(case) for case in table]

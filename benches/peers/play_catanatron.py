@@ -47,7 +47,7 @@ def count(games):
 
 
 def steals(action):
-    """Returns whether the robber takes a card, which is drawn at random."""
+    """Returns true if the robber takes a card, which is drawn at random."""
     return action.action_type == ActionType.MOVE_ROBBER and action.value[1] is not None
 
 

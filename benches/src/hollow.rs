@@ -1,7 +1,7 @@
-//! Floor of the game's speed: a game without rules that has as many decisions, actions and draws as Pirate's Cove.
+//! Hollow game: a game without rules that has as many decisions, actions and draws as Pirate's Cove.
 //!
-//! The loop, the dice and the bots are those of a real game. So no implementation of the rules can be faster than the
-//! hollow game. The numbers are counts of the program `budget` for four `uniform`.
+//! The hollow game has the loop, the dice and the bots of a real game, but no rules. Its running time is therefore a
+//! floor for every implementation of the rules. The numbers are counts of the program `budget` for four `uniform`.
 
 use corsair_engine::{Dice, Game, Illegal, Lane, Observer, PerSeat, Pile, Seat, Turn};
 
@@ -17,7 +17,7 @@ const TAVERN: Lane = Lane::nature(1);
 const COMBAT: Lane = Lane::nature(2);
 const FATE: Lane = Lane::nature(3);
 
-/// Game without rules, which measures the floor of the game's speed.
+/// Game without rules, whose running time is the floor for Pirate's Cove.
 pub struct Hollow {
     legal: Vec<u32>,
 }

@@ -22,7 +22,8 @@ use corsair_strategies::{
     Catalogue, blackbeard as blackbeard_bots, cove as cove_bots, spanish_main as spanish_main_bots,
 };
 
-/// Tables of every edition, number of seats and kind of bot, written as an edition followed by the bots.
+/// Tables for the benchmarks, each written as an edition followed by its bots. Together they cover every edition,
+/// number of seats and kind of bot.
 pub const TABLES: &[&str] = &[
     "pirates-cove uniform,uniform,uniform",
     "pirates-cove uniform,uniform,uniform,uniform",
@@ -39,17 +40,17 @@ pub const TABLES: &[&str] = &[
     "piratenbucht balanced,balanced,balanced,balanced",
 ];
 
-/// Tables of bots for Pirates of the Spanish Main, written as lists of bots.
+/// Tables for Pirates of the Spanish Main, each written as a list of bots.
 pub const SPANISH_MAIN_TABLES: &[&str] =
     &["uniform,uniform", "runner,runner", "balanced,balanced", "runner,gunship,raider,blockader"];
 
-/// Number of games in one sample of Pirates of the Spanish Main. The number is small because these games take longer.
+/// Number of games in one sample at Pirates of the Spanish Main. The number is small because these games take longer.
 pub const SPANISH_MAIN_GAMES: u64 = 5;
 
 /// Random seed of every benchmark.
 pub const SEED: u64 = 1;
 
-/// Number of games in one sample, whose digests are in `digests.txt`.
+/// Number of games in one sample. `digests.txt` has the digest of each sample.
 pub const GAMES: u64 = 50;
 
 /// Digest of a sequence of numbers.

@@ -45,7 +45,7 @@ pub struct Positions<G: Game + 'static> {
 }
 
 impl Positions<Cove> {
-    /// Returns every eleventh position of `n_games` four-player games of `uniform` at Pirate's Cove.
+    /// Returns every eleventh position in `n_games` four-player games between `uniform` at Pirate's Cove.
     pub fn of(n_games: u64) -> Positions<Cove> {
         let game = Table::new("pirates-cove uniform,uniform,uniform,uniform").game;
         Positions::every(11, game, n_games, cove::CATALOGUE)
@@ -53,7 +53,7 @@ impl Positions<Cove> {
 }
 
 impl Positions<SpanishMain> {
-    /// Returns every 31st position of `n_games` two-player games of `uniform` at Pirates of the Spanish Main.
+    /// Returns every 31st position in `n_games` two-player games between `uniform` at Pirates of the Spanish Main.
     pub fn of_the_spanish_main(n_games: u64) -> Positions<SpanishMain> {
         Positions::of_the_spanish_main_by(31, n_games)
     }
@@ -67,7 +67,8 @@ impl Positions<SpanishMain> {
 /// Positions of ships under way at Pirates of the Spanish Main, for timing menus and segment checks.
 pub struct Voyages {
     positions: Positions<SpanishMain>,
-    /// One segment from each position's menu, turned to a heading that the menu does not list.
+    /// Segments to check, one per position: a segment from the position's menu, turned to a heading that the menu
+    /// does not list.
     segments: Vec<Action>,
 }
 
@@ -123,7 +124,7 @@ impl Voyages {
 }
 
 impl<G: Game> Positions<G> {
-    /// Returns every `nth` position of `n_games` games of random bots.
+    /// Returns every `nth` position in `n_games` games between random bots.
     fn every(nth: u32, game: G, n_games: u64, bots: &'static Catalogue<G>) -> Positions<G> {
         let mut positions = Vec::new();
         let (mut dice, mut count) = (NatureDice::new(SEED), 0);

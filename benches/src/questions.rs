@@ -24,7 +24,7 @@ pub struct Question {
 enum QuestionKind {
     /// Odds if all ships follow one policy.
     Odds(TargetRule, FleeRule),
-    /// Best play of all ships for fame.
+    /// Best play, in which each ship maximises its fame.
     Best,
 }
 

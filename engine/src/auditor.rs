@@ -10,7 +10,8 @@ pub trait ShadowState<G: Game>: Observer<G> + Default + Send {
     /// Labels of the shadow state's checks, in the order of [`counts`](ShadowState::counts).
     const CHECKED: &'static [&'static str];
 
-    /// Compares the shadow state with a state of the game; adopts the first state of the game without a comparison.
+    /// Compares the shadow state with a state of the game. The first call of a game adopts the state without a
+    /// comparison.
     ///
     /// # Errors
     /// Returns the first difference between the two states, or the first impossible event.
@@ -22,7 +23,7 @@ pub trait ShadowState<G: Game>: Observer<G> + Default + Send {
 
 /// Labels of the auditor's checks that need no shadow state, in the order of [`Auditor::counts`].
 pub const CHECKED: [&str; 4] = [
-    "decisions of the seat to move, with a legal action",
+    "decisions by the seat to move, each with a legal action",
     "lists of legal actions without duplicates",
     "listed actions accepted by the rules",
     "states that passed the audit and agreed with the shadow state",

@@ -37,7 +37,8 @@ pub trait MeasureWord: Copy + Ord + fmt::Debug + Send + Sync + 'static {
     /// Id of the measure's mean in tables.
     fn mean_id(self) -> &'static str;
 
-    /// Number of steps in one unit of the measure, such as 2 for half points; values count these steps.
+    /// Number of steps in one unit of the measure, such as 2 for a measure in half points. Values of the measure are
+    /// numbers of steps.
     fn parts(self) -> u8 {
         1
     }
@@ -66,7 +67,7 @@ pub enum Side {
     Lowers,
 }
 
-/// Decision that no policy makes, so that best play makes it.
+/// Decision that no policy makes; best play makes this decision.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Decision<A, S> {
     /// Side that decides.
@@ -119,7 +120,7 @@ pub trait Inquiry: Sync {
         None
     }
 
-    /// Ending assigned to a scene from which play can't reach an ending; `None` if every scene can reach one.
+    /// Ending assigned to a scene from which play can't reach an ending; `None` if every scene can reach an ending.
     fn stalemate(&self) -> Option<Self::Ending> {
         None
     }
@@ -134,8 +135,8 @@ const MARGIN: f64 = 1e-12;
 /// Probability below which the distribution of the counter's total omits a value.
 const ROUNDING: f64 = 1e-16;
 
-/// Upper bound of a scene's counter. A [walk](Inquiry::walk) beyond this bound ends as a stalemate. Such walks are
-/// less probable than rounding errors.
+/// Upper bound of a scene's counter. A [walk](Inquiry::walk) beyond this bound ends as a stalemate. The total
+/// probability of these walks is below rounding errors.
 pub const MOST_COUNTED: u32 = 1_000;
 
 /// Option of a decision, with the expected worth of the ending that follows.
@@ -209,7 +210,7 @@ enum Node<Q: Inquiry> {
         /// Decision at the node; `None` if only chance decides.
         decision: Option<Decision<Q::Action, Q::Shown>>,
         edges: Vec<Edge>,
-        /// End index of each option's edges in the list of the node's edges.
+        /// For each option, the end index of the option's edges in the node's list of edges.
         ends: Vec<usize>,
     },
 }

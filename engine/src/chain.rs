@@ -24,18 +24,19 @@ pub struct Edge {
 /// Markov chain of numbered states: the steps into the first states, and the steps from each state.
 ///
 /// States are added in order. The builder of a chain numbers new states, for example with an
-/// [`Interner`](crate::intern::Interner). It adds the steps of one state after another until every state has steps.
+/// [`Interner`](crate::intern::Interner). The builder then adds the steps of one state after another, until every
+/// numbered state has its steps.
 #[derive(Clone, Debug)]
 pub struct Chain {
     start: Vec<Edge>,
     /// Steps of all states, one state after another.
     edges: Vec<Edge>,
-    /// End index of each state's steps in the list of all steps.
+    /// For each state, the end index of the state's steps in the list of all steps.
     ends: Vec<usize>,
 }
 
 impl Chain {
-    /// Returns a chain without states, which one of the `start` steps enters.
+    /// Returns a chain without states. Its first step will be one of the steps `start`.
     pub fn new(mut start: Vec<Edge>) -> Chain {
         merge(&mut start);
         Chain { start, edges: Vec::new(), ends: Vec::new() }
@@ -115,7 +116,7 @@ impl Chain {
         let mut ended = vec![0.0; most + 1];
         let plain = self.without_counts();
         let components = Components::of(self.len(), |state| plain.edges(state));
-        // Probability of each state, by the excess of its total over the current total.
+        // Probability of each state, by the amount by which its total exceeds the current total.
         let farthest = self.start.iter().chain(&self.edges).map(|edge| edge.count).max();
         let nothing = || vec![0.0; self.len()];
         let mut ahead: VecDeque<Vec<f64>> =

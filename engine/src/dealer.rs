@@ -46,7 +46,7 @@ impl<W> GameResult<W> {
     }
 }
 
-/// Player of one deal after another on one thread, with the chance of one seed.
+/// Runner that plays one deal after another on one thread, with random streams from one seed.
 pub struct Dealer<'g, G: Game, W> {
     game: &'g G,
     bots: Vec<&'g dyn Bot<G>>,
@@ -132,8 +132,8 @@ impl<G: Game> Worker<G> {
 
 /// Plays one deal of a seed under a seating, with dynamic dice at the start of the deal and a dynamic observer.
 ///
-/// Dynamic calls keep each game's rules to one compiled copy for any observer. Only single replays call this
-/// function.
+/// Dynamic calls are slower, but need only one compiled copy of each game's rules for all observers. Only replays of
+/// single games call this function.
 fn play_by<G: Game>(
     game: &G,
     bots: &[&dyn Bot<G>],

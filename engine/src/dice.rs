@@ -1,9 +1,8 @@
 //! Sources of chance: the [`Dice`] contract and the exact table of hits.
 //!
-//! Rules draw chance only from a [`Dice`]. A random stream
-//! ([`NatureDice`](crate::stream::NatureDice)) simulates, and a [`Script`](crate::record::Script)
-//! replays. A [`Logger`](crate::record::Logger) records, and an
-//! [`Enumerator`](crate::odds::Enumerator) walks every outcome.
+//! Rules draw chance only from a [`Dice`]. [`NatureDice`](crate::stream::NatureDice) are random streams for
+//! simulations, and a [`Script`](crate::record::Script) replays given answers. A [`Logger`](crate::record::Logger)
+//! records answers, and an [`Enumerator`](crate::odds::Enumerator) walks every outcome.
 
 use crate::pile::Copies;
 
@@ -37,15 +36,14 @@ pub const FACES: u32 = 6;
 /// Largest number of dice in one roll: the 6¹² outcomes still fit a `u32`.
 pub const MAX_DICE: u8 = 12;
 
-/// Source of chance with three primitives: [`pick`](Dice::pick), [`hits`](Dice::hits) and
-/// [`draw`](Dice::draw). Implementations that need the dice of a roll or the cards of a pile
-/// override `hits` and `draw`.
+/// Source of chance with three primitives: [`pick`](Dice::pick), [`hits`](Dice::hits) and [`draw`](Dice::draw). Dice
+/// that need to know the roll or the pile behind a question override `hits` and `draw`.
 pub trait Dice {
     /// Returns a number from 0 to `n` - 1, each equally likely. `n` is at least 1.
     fn pick(&mut self, lane: Lane, n: u32) -> u32;
 
-    /// Returns the number of dice, out of `dice`, that show `hit_on` or more. One draw from the
-    /// exact table gives the distribution of dice rolled one by one.
+    /// Returns the number of dice, out of `dice`, that show `hit_on` or more. The method makes one draw from an exact
+    /// table, with the distribution of dice rolled one by one.
     ///
     /// # Panics
     /// Panics if `dice` is above [`MAX_DICE`] or `hit_on` is not 1 to 7.
@@ -77,8 +75,8 @@ pub trait Dice {
         1 + self.pick(lane, FACES) as u8
     }
 
-    /// Returns the sum of several dice, rolled one by one. Only an enumerator overrides this
-    /// method, because it branches on sums instead of faces.
+    /// Returns the sum of several dice, rolled one by one. The enumerator overrides this method, to branch on sums
+    /// instead of faces.
     #[inline]
     fn roll(&mut self, lane: Lane, dice: u8) -> u8 {
         (0..dice).map(|_| self.d6(lane)).sum()
@@ -122,8 +120,8 @@ impl<D: Dice + ?Sized> Dice for &mut D {
     }
 }
 
-/// Iterates over the number of outcomes, out of 6ⁿ for `dice` dice, in which exactly 0, 1, … `dice` dice show
-/// `hit_on` or more.
+/// Iterates over the numbers of outcomes with exactly 0, 1, … `dice` hits, out of 6ⁿ outcomes for n = `dice` dice. A
+/// die hits if it shows `hit_on` or more.
 pub fn hit_ways(dice: u8, hit_on: u8) -> impl Iterator<Item = u32> {
     let row = &HITS_AT_MOST[hit_on as usize - 1][dice as usize];
     (0..=dice as usize).map(|h| row[h] - if h == 0 { 0 } else { row[h - 1] })

@@ -34,8 +34,8 @@ const INTEGERS: [(&str, &str); 5] = [
     ("usize", "from 0"),
 ];
 
-/// Splits a message at the integer type that serde expected; returns the text before it and the
-/// range of the type.
+/// Splits a message at the integer type that serde expected. Returns the text before the type and the range of the
+/// type.
 fn of_integers(message: &str) -> Option<(&str, &'static str)> {
     INTEGERS.iter().find_map(|&(name, range)| {
         Some((message.strip_suffix(name)?.strip_suffix("expected ")?, range))

@@ -16,7 +16,7 @@ macro_rules! fault_kinds {
             /// All kinds of faults, in the order in which results list them.
             pub const ALL: &[FaultKind] = &[$(FaultKind::$kind),*];
 
-            /// Name of the kind in CSV and JSON; it never changes.
+            /// Name of the kind in CSV and JSON. Names never change.
             pub const fn name(self) -> &'static str {
                 match self { $(FaultKind::$kind => $name),* }
             }
@@ -64,7 +64,7 @@ pub struct Fault {
     /// Kind of the fault.
     pub kind: FaultKind,
     /// Number of the player's decision in the game, from 1. A fault after the last decision has the last decision's
-    /// number. A decision without a valid answer is made at random.
+    /// number. The runner makes a decision without a valid answer at random.
     pub decision: u32,
     /// Description of the fault as a sentence without a full stop.
     pub what: String,

@@ -24,8 +24,8 @@ impl Fnv1a {
         }
     }
 
-    /// Adds a number to the hash as if it were one byte. For numbers above 255 this is faster than
-    /// adding bytes, but no longer the published hash.
+    /// Adds a number to the hash as if the number were one byte. For numbers above 255 this is faster than adding
+    /// bytes, but the result is not the published hash.
     pub const fn add_at_once(&mut self, number: u64) {
         self.0 = (self.0 ^ number).wrapping_mul(0x0100_0000_01B3);
     }

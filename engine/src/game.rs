@@ -50,7 +50,8 @@ impl Illegal {
         Illegal { question: Some(question).filter(|&asked| asked != self.rule), ..self }
     }
 
-    /// Returns true if a scenario may cite `rule` for this error: the broken rule or the rule of the question.
+    /// Returns true if `rule` is the broken rule or the rule of the unanswered question. A scenario may cite either
+    /// rule for this error.
     pub fn is_by(&self, rule: &str) -> bool {
         self.rule == rule || self.question == Some(rule)
     }
@@ -69,7 +70,7 @@ impl std::error::Error for Illegal {}
 /// After construction nothing fails: `apply` takes any action that `check` accepts. The game asks a seat only if the
 /// seat has a choice, and makes forced moves itself.
 pub trait Game: Sync + Sized {
-    /// Complete state of play, including hidden information. Only the game reads it.
+    /// Complete state of play, including hidden information. Only the game reads states; players read views.
     type State: Clone + PartialEq + Hash + fmt::Debug + Send + Sync;
     /// Decision of one seat.
     type Action: Copy + Eq + Hash + fmt::Debug + Send + Sync;
@@ -118,12 +119,12 @@ pub trait Game: Sync + Sized {
         scratch
     }
 
-    /// Draws an action that [`check`](Game::check) accepts at random; `None` when the game is over.
-    /// `dice` are the caller's dice, never the game's.
+    /// Draws an action that [`check`](Game::check) accepts at random; `None` when the game is over. `dice` are the
+    /// caller's dice, never the game's.
     ///
-    /// Tests and searches with widening use this method. By default it draws from the list, each
-    /// action equally likely. A game whose list is a sample draws from all legal actions: each has
-    /// a positive probability, and listed actions may be likelier.
+    /// Tests and searches with widening use this method. By default it draws from the list, each action equally
+    /// likely. A game whose list is a sample draws from all legal actions. Each legal action then has a positive
+    /// probability, and listed actions may be likelier.
     fn propose<D: Dice>(&self, state: &Self::State, dice: &mut D) -> Option<Self::Action> {
         let mut actions = Vec::new();
         self.actions(state, &mut actions);
@@ -137,8 +138,8 @@ pub trait Game: Sync + Sized {
     /// Returns the rule that the action breaks, with the reason.
     fn check(&self, state: &Self::State, action: Self::Action) -> Result<(), Illegal>;
 
-    /// Returns true if [`check`](Game::check) accepts an action; a game may override it with a
-    /// faster test that gives no reason.
+    /// Returns true if [`check`](Game::check) accepts an action. A game may override this method with a faster test
+    /// that gives no reason.
     #[inline]
     fn is_legal(&self, state: &Self::State, action: Self::Action) -> bool {
         self.check(state, action).is_ok()
@@ -172,9 +173,9 @@ pub trait Game: Sync + Sized {
     /// random.
     fn resample<D: Dice>(&self, view: Self::View<'_>, dice: &mut D) -> Self::State;
 
-    /// Undoes the choices made so far in a simultaneous choice, so that its first seat decides again. (The seats make
-    /// a simultaneous choice one by one.) Outside of a simultaneous choice, the state does not change. The method
-    /// uses no chance.
+    /// Undoes the choices made so far in a simultaneous choice, which the seats make one by one. The first of these
+    /// seats then decides again. Outside of a simultaneous choice, the state does not change. The method uses no
+    /// chance.
     ///
     /// Searches call this method after [`resample`](Game::resample), which draws hidden choices of opponents evenly.
     /// A model of the opponents can then make those choices instead.

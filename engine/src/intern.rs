@@ -7,9 +7,10 @@ use std::ops::Range;
 #[derive(Clone, Default, Debug)]
 pub struct Interner {
     bytes: Vec<u8>,
-    /// End index of each key in the bytes of all keys.
+    /// For each key, the end index of its bytes in the bytes of all keys.
     ends: Vec<usize>,
-    /// Open-addressing hash table of key numbers. Its length is a power of two, and it is at most half full.
+    /// Open-addressing hash table of key numbers. The table's length is a power of two, and at most half of the slots
+    /// are full.
     slots: Vec<u32>,
 }
 
@@ -90,8 +91,8 @@ impl Interner {
     }
 }
 
-/// Hashes a key by multiplication and folding, as rustc's hash does. A last step makes low bits
-/// depend on all bits.
+/// Hashes a key by multiplication and folding, as rustc's hash does. A last step makes the hash's low bits depend on
+/// all bits of the key.
 fn hash(key: &[u8]) -> u64 {
     const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
     let mut words = key.chunks_exact(8);

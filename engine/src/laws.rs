@@ -218,8 +218,8 @@ mod tests {
         AuditAfterProposal,
     }
 
-    /// Test game in which two seats name one number each, from 0 to [`MOST`]. The list of actions
-    /// has three of these numbers.
+    /// Test game in which each of two seats names one number from 0 to [`MOST`]. The list of actions is a sample of
+    /// three numbers.
     struct Numbers(Breaks);
 
     const MOST: u32 = 999;

@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_with_an_equal_last_part_precede_keys_spelled_alike() {
+    fn suggestions_are_similar_keys_or_keys_with_an_equal_last_part() {
         let keys = ["bank.gold", "catch_up.gold", "setup.bold", "start.gold", "turns"];
         let meant = |key| suggested_keys(key, keys);
         assert_eq!(meant("setup.gold"), ["setup.bold"], "nearly alike");

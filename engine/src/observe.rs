@@ -48,15 +48,14 @@ pub trait Observer<G: Game> {
         let _ = (game, state, seat, action);
     }
 
-    /// Returns true if this observer needs a strategy's reasons for its choice.
+    /// Returns true if this observer needs the reasons for each choice of a strategy.
     #[inline]
     fn asks_why(&self) -> bool {
         false
     }
 
-    /// Called with a strategy's reasons for its last choice, or `None` if the strategy gives no
-    /// reasons. The call comes before [`decided`](Observer::decided), if the observer
-    /// [asks](Observer::asks_why).
+    /// Called with the reasons for a strategy's last choice, or `None` if the strategy gives no reasons. The call
+    /// comes before [`decided`](Observer::decided), if the observer [asks](Observer::asks_why).
     fn explained(&mut self, seat: Seat, reasons: Option<&Reasons<G::Action>>) {
         let _ = (seat, reasons);
     }
@@ -127,8 +126,7 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
         self.0.began(game, state);
         self.1.began(game, state);
     }
-    // Each emitting place has a constant kind of event, so inlining leaves one addition or no
-    // code.
+    // Each call site emits a constant kind of event, so inlining leaves one addition or no code.
     #[inline(always)]
     fn event(&mut self, event: G::Event) {
         self.0.event(event);
@@ -175,10 +173,10 @@ macro_rules! metrics {
 }
 pub(crate) use metrics;
 
-/// Metric: an integer counted in every game, and its treatment in reports.
+/// Definition of a metric: an integer counted in every game, with its treatment in reports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MetricRecord {
-    /// Id of the metric in CSV and JSON, `snake_case`; it never changes.
+    /// Id of the metric in CSV and JSON, in `snake_case`. Ids never change.
     pub id: &'static str,
     /// Label of the metric on screen.
     pub label: &'static str,
@@ -196,7 +194,7 @@ pub struct MetricRecord {
 }
 
 impl MetricRecord {
-    /// Returns a metric that counts whole units per game, shown in files.
+    /// Returns a metric that counts whole units per game. Files list the metric; comparisons on screen omit it.
     pub const fn number(id: &'static str, label: &'static str) -> MetricRecord {
         MetricRecord {
             id,
@@ -209,7 +207,7 @@ impl MetricRecord {
         }
     }
 
-    /// Returns a metric that is 0 or 1 in each game, shown in files.
+    /// Returns a metric that is 0 or 1 in each game. Files list the metric; comparisons on screen omit it.
     pub const fn share(id: &'static str, label: &'static str) -> MetricRecord {
         MetricRecord { is_share: true, ..MetricRecord::number(id, label) }
     }
@@ -220,7 +218,7 @@ impl MetricRecord {
         MetricRecord { unit, ..self }
     }
 
-    /// Returns this metric, marked as a description of the course of the game.
+    /// Returns this metric, marked as a description of the game's course.
     #[must_use]
     pub const fn of_pace(self) -> MetricRecord {
         MetricRecord { is_pace: true, ..self }
@@ -232,7 +230,7 @@ impl MetricRecord {
         MetricRecord { is_score_part: true, ..self }
     }
 
-    /// Returns this metric, marked as one that comparisons show on screen.
+    /// Returns this metric, marked as a headline that comparisons show on screen.
     #[must_use]
     pub const fn headline(self) -> MetricRecord {
         MetricRecord { is_headline: true, ..self }

@@ -52,8 +52,8 @@ struct Branch {
 }
 
 /// Dice that take one path of outcomes after another. [`each_outcome`] drives these dice. To drive them by hand, call
-/// [`restart`](Enumerator::restart). Then repeat: play, [`chance`](Enumerator::chance),
-/// [`advance`](Enumerator::advance), until `advance` returns false.
+/// [`restart`](Enumerator::restart). Then play, read [`chance`](Enumerator::chance) and call
+/// [`advance`](Enumerator::advance); repeat these three steps until `advance` returns false.
 #[derive(Default)]
 pub struct Enumerator {
     path: Vec<Branch>,
@@ -125,7 +125,7 @@ impl Dice for Enumerator {
 }
 
 /// Runs `play` once for every path of chance outcomes, and passes each result to `visit` with the exact probability
-/// of its path. After the same answers, `play` must ask the same next question.
+/// of its path. `play` must be deterministic: after equal answers it must ask an equal question.
 pub fn each_outcome<T>(
     mut play: impl FnMut(&mut Enumerator) -> T,
     mut visit: impl FnMut(T, Chance),

@@ -25,10 +25,10 @@ pub struct Unfinished<S, W> {
     pub seating: Seating,
     /// Number of decisions made so far.
     pub decisions: u32,
-    /// Ending of the game; `None` while it can be continued.
+    /// Ending of the game; `None` while the game can be continued.
     pub ending: Option<Ending>,
-    /// Digest of the game's set-up. `None` before the end of the set-up, and for good if play stopped during the
-    /// set-up.
+    /// Digest of the game's set-up; `None` until the set-up ends. If play stopped during the set-up, the digest stays
+    /// `None`.
     pub set_up: Option<u64>,
 }
 

@@ -3,9 +3,8 @@
 /// Pile of cards: the number of copies of each kind, eight kinds per word, and the total.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pile<const EIGHTS: usize> {
-    /// Copies of each kind, one byte per kind, the first kind in the lowest byte of the first word.
-    /// Whole words avoid a delay: a processor waits when it reads a word right after a write to one
-    /// of its bytes.
+    /// Copies of each kind, one byte per kind, the first kind in the lowest byte of the first word. Reading a word
+    /// right after writing one of its bytes delays a processor, so writes change whole words.
     eights: [u64; EIGHTS],
     total: u16,
 }
@@ -114,11 +113,11 @@ impl<'p> Copies<'p> {
         eight.is_some_and(|eight| eight >> (8 * (kind % 8)) & 0xff > 0)
     }
 
-    /// Kind of the card with this number, if cards are numbered from 0, kind by kind. The method is inlined, so that
-    /// a constant number of kinds needs no loop.
+    /// Kind of the card with this number. Cards are numbered from 0, kind by kind. The method is inlined, so that a
+    /// constant number of kinds needs no loop.
     ///
     /// # Panics
-    /// Panics if the pile has fewer cards.
+    /// Panics if the pile has no card with this number.
     #[inline(always)]
     pub fn kind_of(self, card: u32) -> usize {
         if self.total < 0x80 { self.kind_among_few(card) } else { self.kind_among_many(card) }

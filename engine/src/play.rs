@@ -125,7 +125,10 @@ pub(crate) fn decide<G: Game>(
         Choice::Listed(place) => legal[place as usize],
         Choice::Named(action) if game.is_legal(state, action) => action,
         Choice::Named(action) => {
-            panic!("the bot in {seat} chose {action:?}: {:?}", game.check(state, action))
+            panic!(
+                "the bot in {seat} chose an illegal action, {action:?}: {:?}",
+                game.check(state, action)
+            )
         }
     }
 }

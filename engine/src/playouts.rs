@@ -15,8 +15,8 @@ use crate::stream::NatureDice;
 
 /// Draws a state that has the given `view`, at the decision of the viewing seat.
 ///
-/// `choose` makes the hidden choices of opponents anew, because simultaneous choices depend on the opponents' play,
-/// not on chance.
+/// The function `choose` replaces the hidden choices of opponents, because a simultaneous choice depends on the
+/// opponent's play, not on chance.
 pub fn sample_state<G: Game, D: Dice>(
     game: &G,
     view: G::View<'_>,
@@ -42,7 +42,7 @@ pub struct Playout<A> {
     pub scores: PerSeat<i32>,
     /// Final rank of each seat.
     pub ranks: PerSeat<u8>,
-    /// First decision of an opponent of the deciding seat; `None` if the game ends before.
+    /// First decision by an opponent of the deciding seat; `None` if the game ends before this decision.
     pub reply: Option<(Seat, A)>,
 }
 

@@ -19,7 +19,7 @@ use crate::seat::Seat;
 pub enum AfterReaction {
     /// The next seat follows: each seat has one turn.
     Continue,
-    /// The window is over, because it allows at most one reaction.
+    /// The window is over, because one reaction is the maximum.
     Close,
     /// All seats have a further turn. The window is over when all seats have passed in a row.
     Restart,
@@ -94,7 +94,7 @@ impl<W: Copy, const DEPTH: usize> ReactionStack<W, DEPTH> {
     /// Stack without an open window.
     pub const EMPTY: ReactionStack<W, DEPTH> = ReactionStack { open: [None; DEPTH], depth: 0 };
 
-    /// Opens a window inside the innermost window.
+    /// Opens a window with the subject `about` inside the innermost window.
     ///
     /// # Panics
     /// Panics if `DEPTH` windows are open.
@@ -141,7 +141,7 @@ mod tests {
         ReactionWindow::new(SeatQueue::clockwise(Seat::new(first), n), after)
     }
 
-    /// Returns the seats in the order of their turns, if `reacts` gives each seat's reaction.
+    /// Returns the seats in the order of their turns. For each turn, `reacts` states if the seat reacts or passes.
     fn turns(mut window: ReactionWindow, reacts: &[bool]) -> Vec<usize> {
         let mut asked = Vec::new();
         for &reacts in reacts {
@@ -228,7 +228,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn seats_of_a_window_have_one_turn_each_in_order(
+        fn continuing_window_gives_each_seat_one_turn_in_order(
             n in 1..=MAX_SEATS, first in 0..MAX_SEATS, reacts in prop::collection::vec(any::<bool>(), 20),
         ) {
             let first = first % n;
@@ -237,7 +237,7 @@ mod tests {
         }
 
         #[test]
-        fn first_reaction_closes_a_closing_window(
+        fn first_reaction_ends_a_window_that_allows_one_reaction(
             n in 1..=MAX_SEATS, first in 0..MAX_SEATS, reacts in prop::collection::vec(any::<bool>(), 20),
         ) {
             let asked = turns(window(first % n, n, AfterReaction::Close), &reacts);

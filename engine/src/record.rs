@@ -93,10 +93,10 @@ impl<D: Dice> Dice for Logger<D> {
     }
 }
 
-/// Dice with scripted answers; after the last scripted answer, `rest` answers.
+/// Dice with scripted answers; after the last scripted answer, the dice `rest` answer.
 ///
 /// The field [`mismatch`](Script::mismatch) stores the first scripted answer that was impossible for its question.
-/// From that question on, `rest` answers.
+/// From that question on, the dice `rest` answer.
 pub struct Script<D> {
     answers: VecDeque<u32>,
     rest: D,

@@ -1,8 +1,8 @@
 //! Rule values as data: an edition's file with the source of every value, and overlays of house rules.
 //!
 //! An edition is a TOML file whose leaves are `{ value = 5, source = "printed" }`. A rules file gives new values,
-//! without sources, to some of these keys. The edition's keys are the schema, so an error names the line of a typo
-//! and the nearest valid key.
+//! without sources, to some of these keys. The edition's keys are the schema. An error can therefore name the line of
+//! a typo and the nearest valid key.
 
 pub(crate) mod declare;
 mod edition;
@@ -92,7 +92,7 @@ impl<'de> Deserialize<'de> for Source {
 pub struct BadRule {
     /// Key of the value, such as `combat.hit_on`.
     pub key: String,
-    /// Requirement for the value, and the value that breaks it.
+    /// Requirement for the value, with the invalid value.
     pub reason: String,
 }
 
@@ -233,14 +233,14 @@ impl Rulebook {
     /// values.
     ///
     /// # Errors
-    /// Returns an error for an unknown key or word, a value of the wrong type or out of range, or text that is not
+    /// Returns an error for an unknown key or word, a value of the wrong type or out of range, and text that is not
     /// TOML.
     pub fn overlay<R: FromRulebook>(&mut self, origin: &str, text: &str) -> Result<(), RulesError> {
         let leaves = leaves(origin, text, |_| false)?;
         self.set_leaves::<R>(leaves.into_iter().map(|leaf| (origin.into(), leaf)).collect())
     }
 
-    /// Overrides values of this rulebook with one table of a file, such as the `[rules]` of a scenario, as
+    /// Overrides values of this rulebook with one table in a file, such as `[rules]` in a scenario, as
     /// [`overlay`](Rulebook::overlay) does.
     ///
     /// # Errors
@@ -290,8 +290,9 @@ impl Rulebook {
         Ok(rules)
     }
 
-    /// Returns the error for inconsistent values, at the place of the responsible house rule. This is the setting of
-    /// the key, else the settings of the key's table, else all settings, because rules may fail only in combination.
+    /// Returns the error for inconsistent values, at the place of the responsible house rule: the setting of the key.
+    /// Without this setting, the error names the settings of the key's table, or else all settings, because some
+    /// rules are inconsistent only in combination.
     fn blame(&self, edition: &str, bad: BadRule) -> RulesError {
         let message = format!("`{}` {}", bad.key, bad.reason);
         let set_at = |key: &str| self.set_at(key);
@@ -365,8 +366,8 @@ impl Rulebook {
         &mut self,
         leaves: Vec<(String, Leaf)>,
     ) -> Result<(), RulesError> {
-        // Reading takes far longer than setting. Therefore values are read one by one only to find
-        // a wrong value, or if one value hides an earlier value.
+        // Reading the rules takes far longer than setting a value. Therefore the rules are read
+        // after each value only to find an invalid value, or if a key occurs twice.
         let mut changed = self.clone();
         let mut keys = BTreeSet::new();
         let can_be_read_together = leaves.iter().all(|(origin, leaf)| {
@@ -429,7 +430,7 @@ fn is_a_great_number(text: &str) -> bool {
     digits.len() > 18 && digits.bytes().all(|digit| digit.is_ascii_digit())
 }
 
-/// Maximum number of characters of an invalid TOML line that an error quotes.
+/// Maximum number of characters that an error quotes from an invalid TOML line.
 const MOST_QUOTED: usize = 100;
 
 /// Value in a file, with its dotted key and line.

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use crate::seating::Seating;
 
-/// Plan of a run: a range of deals, and the seatings under which each deal is played.
+/// Plan of a run: a range of deals, and the seatings under which the run plays each deal.
 #[derive(Clone, Debug)]
 pub struct Plan<S = Vec<Seating>> {
     /// Seed of all random streams.

@@ -1,7 +1,8 @@
 //! Scripted chance: expected questions with their answers, lane by lane.
 //!
 //! A [`Script`](crate::record::Script) replays logged numbers in order. [`ScriptedDice`] are for scenarios that
-//! people write: each [`ScriptedRoll`] names its question, so that an error can identify a misplaced roll.
+//! people write. Each [`ScriptedRoll`] names the question that it answers, so that an error can identify a misplaced
+//! roll.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -54,10 +55,11 @@ pub enum RollKind {
     Draw,
 }
 
-/// Dice that give scripted rolls, in order within each lane. When a lane has no scripted roll left, `rest` answers.
+/// Dice that give scripted rolls, in order within each lane. When a lane has no scripted roll left, the dice `rest`
+/// answer.
 ///
-/// [`clear`](ScriptedDice::clear) reports the first roll that does not fit its question; `rest` answers that question
-/// instead. [`take_unscripted`](ScriptedDice::take_unscripted) returns unscripted outcomes.
+/// [`clear`](ScriptedDice::clear) reports the first roll that does not fit its question; the dice `rest` answer that
+/// question instead. [`take_unscripted`](ScriptedDice::take_unscripted) returns unscripted outcomes.
 pub struct ScriptedDice<D> {
     waiting: [VecDeque<(usize, ScriptedRoll)>; NATURE_LANES],
     rest: D,
@@ -88,7 +90,7 @@ impl fmt::Display for Mismatch {
 }
 
 impl<D: Dice> ScriptedDice<D> {
-    /// Returns dice without scripted rolls: `rest` answers every question.
+    /// Returns dice without scripted rolls: the dice `rest` answer every question.
     pub fn new(rest: D) -> ScriptedDice<D> {
         ScriptedDice {
             waiting: Default::default(),
@@ -121,8 +123,8 @@ impl<D: Dice> ScriptedDice<D> {
         }
     }
 
-    /// Returns the outcomes since the last call that `rest` decided, because their lane had no scripted roll left.
-    /// Questions with a single possible answer are omitted, because they are not chance.
+    /// Returns the outcomes since the last call that the dice `rest` decided, because their lane had no scripted roll
+    /// left. Questions with a single possible answer are omitted, because they are not chance.
     pub fn take_unscripted(&mut self) -> Vec<Outcome> {
         std::mem::take(&mut self.unscripted)
     }

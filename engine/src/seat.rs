@@ -12,7 +12,8 @@ pub const MAX_SEATS: usize = 5;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(Place);
 
-/// Index of a seat, as a type without invalid values, so that an array with one value per seat needs no bounds check.
+/// Index of a seat, as a type without invalid values. An array with one value per seat therefore needs no bounds
+/// check.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 enum Place {
@@ -160,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn left_of_the_last_seat_is_the_first() {
+    fn seat_left_of_the_last_seat_is_the_first_seat() {
         assert_eq!(Seat::new(0).left(3), Seat::new(1));
         assert_eq!(Seat::new(2).left(3), Seat::new(0));
     }

@@ -49,7 +49,7 @@ impl<S: Schedule> Schedule for &S {
 }
 
 /// Returns the distinct rotations of an arrangement of bots; the arrangement itself comes first. Four identical bots
-/// have one seating, not four.
+/// have one rotation, not four.
 pub fn rotations(arrangement: &Seating) -> Vec<Seating> {
     let n = arrangement.len();
     let mut distinct: Vec<Seating> = Vec::new();

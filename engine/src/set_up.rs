@@ -17,8 +17,8 @@ pub struct SetUpWatch<G: Game>(Stage<G>);
 
 #[derive(Clone, Debug)]
 enum Stage<G: Game> {
-    /// The set-up is not over: the latest choice, with the state before it. The state is hashed only after the set-up
-    /// is over, because a hash takes longer than a copy.
+    /// Set-up in progress: the latest choice, with the state before this choice. The state is hashed only after the
+    /// set-up is over, because a hash takes longer than a copy.
     Choosing(Option<(G::State, G::Action)>),
     Known(u64),
     Ignored,
@@ -177,7 +177,7 @@ mod tests {
             digests.extend((0..16).map(|word| words(&[(word, bit)])));
             digests.extend((0..64).map(|next| words(&[(4, bit), (5, next)])));
         }
-        // Zeros of different widths and numbers are different values.
+        // Zeros of different widths, and different numbers of zeros, are different values.
         for length in 0..40 {
             digests.push(digest(&vec![0_u8; length]));
             digests.push(digest(&(7_u8, vec![0_u8; length])));

@@ -17,7 +17,7 @@ const BATCH: usize = 64;
 type Batch = [[u8; 4]; BATCH];
 
 /// Generator of one deal, keyed at first use. All lanes of the same owner share this generator and differ only in the
-/// stream number, so that only the first lane pays for the key.
+/// stream number. Therefore only the first lane pays for the key.
 struct DealSource {
     seed: u64,
     deal: u64,
@@ -54,8 +54,8 @@ fn keyed(seed: u64, deal: u64) -> ChaCha8Rng {
     ChaCha8Rng::from_seed(key)
 }
 
-/// Read position in the stream of a lane. The deal's source generates a batch of words at once, so that reading a
-/// word is fast.
+/// Read position in the stream of a lane, with a batch of words. The deal's source generates a batch at once, so that
+/// reading a word is fast.
 struct Stream {
     lane: u64,
     /// Number of batches generated so far in this deal.
@@ -121,8 +121,8 @@ impl Stream {
         self.below(source, n)
     }
 
-    /// Rejects words until the number is uniform: without rejection, some numbers would be likelier, because `n` does
-    /// not divide 2³².
+    /// Rejects words until the number is uniform. Without rejection, some numbers would be likelier if `n` does not
+    /// divide 2³².
     #[cold]
     #[inline(never)]
     fn below_but_even(&mut self, source: &mut DealSource, n: u32, mut product: u64) -> u32 {

@@ -2,8 +2,8 @@
 SM-KEY-05, SM-TOW-2, RAID_HOME_LEAVE).
 
 The program reads positions from standard input, one per line, and prints one line per position: the menu that the
-engine must list. Along a leg, the program steps by distances that are certainly clear, and checks every obstacle. It
-shares no optimisation with the engine.
+engine must list. Along a leg, the program steps by distances that are certainly clear, and checks every
+obstacle. The program shares no optimisation with the engine.
 """
 
 import json
@@ -175,7 +175,7 @@ def on_table(position, polygon):
 
 
 def first_met(position, things, heading, length):
-    """Returns the first unit of a leg at which the bow is inside an obstacle (SM-MOV-3)."""
+    """Returns the distance along a leg, in length units, at which the bow is first inside an obstacle (SM-MOV-3)."""
     bow = position["bow"]
     if position.get("ghost"):
         return None
@@ -194,7 +194,7 @@ def first_met(position, things, heading, length):
 
 
 def usable(bars):
-    """Returns the bars for a leg, L before S (SM-MOV-1), of (base bars, bonus bars, True if bonus bars come last)."""
+    """Returns the bars that a leg may use, L before S (SM-MOV-1); if `last` is true, bonus bars follow base bars."""
     base, bonus, last = bars
     return [bar for bar in (L, S) if bar in base or (bar in bonus and not (last and base))]
 
@@ -211,7 +211,7 @@ def signed(turn):
 
 @lru_cache(10_000)
 def swing(island, bow, present, way):
-    """Returns the largest turn one way before the stern points to the middle of the touched island."""
+    """Returns the largest turn in one direction before the stern points to the middle of the touched island."""
     apart = way * (aim(sub(island, bow)) - present - 512) % 1024
     return min(MAX_TURN, apart - 1) if apart else MAX_TURN
 
@@ -226,7 +226,7 @@ def may_turn(position, heading):
 
 
 def sail(position, things, bar, heading, length, met):
-    """Returns the end of a leg, or None for an illegal leg; `met` is the first unit inside an obstacle."""
+    """Returns the end of a leg, or None for an illegal leg; `met` is the first distance inside an obstacle."""
     bow = position["bow"]
     sailed = met - 1 if met is not None and met <= length else length
     if sailed == 0:

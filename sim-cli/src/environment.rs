@@ -59,7 +59,8 @@ struct Place {
 }
 
 impl Place {
-    /// Starts a deal in which an external player decides: `deal`, or the first one after it in steps of `step`.
+    /// Starts the next deal in which an external player decides. The search begins at `deal` and continues in steps
+    /// of `step`.
     fn begin(&mut self, deal: u64, step: u64, seating: &Seating) {
         self.deal = deal;
         let mut game = lock(&self.game);
@@ -76,7 +77,7 @@ impl Place {
 pub struct Outcomes {
     /// Win share of each seat. The shares sum to 1.
     pub wins: PerSeat<f32>,
-    /// Score of each seat in the game's unit, such as half points as decimals.
+    /// Score of each seat in points, so that half points have decimals.
     pub scores: PerSeat<f32>,
     /// Cause of the game's end: the rules or a cut-off.
     pub ending: Ending,
@@ -151,7 +152,7 @@ pub struct Rows<'r> {
     pub masks: &'r mut [i8],
     /// Features of the action in each slot; an empty array if the caller does not need these features.
     pub actions: &'r mut [f32],
-    /// Index of the deciding seat of each game; -1 for a finished game.
+    /// Index of the deciding seat in each game; -1 for a finished game.
     pub seats: &'r mut [i64],
 }
 
@@ -159,7 +160,7 @@ impl Environment {
     /// Returns an environment whose games have not started.
     ///
     /// # Errors
-    /// Fails if the setup is invalid; the error is that of the command line.
+    /// Fails if the setup is invalid. The command line gives the same error.
     pub fn new(setup: &EnvironmentConfig) -> Outcome<Environment> {
         let EnvironmentConfig { game, seats, rules, settings, bots, games, seed, threads } = setup;
         let defaults = edition(game)?.defaults();
@@ -304,7 +305,7 @@ impl Environment {
         Ok(ended.filter_map(|(index, (.., outcome))| Some((index, outcome?))).collect())
     }
 
-    /// Writes every game, as its deciding seat sees it, into arrays.
+    /// Writes each game's state, as the deciding seat sees the game, into arrays.
     ///
     /// # Errors
     /// Fails if the system refuses to start the threads.

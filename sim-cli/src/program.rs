@@ -93,7 +93,7 @@ pub fn run_inside(words: Vec<OsString>, host: &Host) -> CommandOutcome {
 }
 
 /// Divides a command into shards in a directory and writes the plan (`shards.json`) there, unless the directory
-/// already has an equal plan. `words` begins with the command's name. The output is the plan.
+/// already has an equal plan. The list `words` begins with the command's name. The output is the plan.
 pub fn keep_shards(
     words: Vec<String>,
     shards: u64,
@@ -178,7 +178,7 @@ mod tests {
         assert!(trace.output.lines().count() > 100 && trace.output.starts_with('{'));
     }
 
-    /// Runs check the flag themselves; other commands stop when they report progress or write.
+    /// Runs check the flag themselves. Other commands stop when they report progress or write.
     #[test]
     fn stop_request_ends_every_command() {
         for line in ["run {game} -n 1M -j 1", "verify {game} -n 1M -j 1", "trace {game} -n 1M"] {

@@ -5,8 +5,8 @@
 
 Runs the commands of `screens.rs` at 60, 80, 120 and 200 columns, and makes the pages of the commands in `page/main.rs`.
 A screenshot shows each page at 390 and 1280 pixels in light and dark, and a PDF shows it in print. DIR/index.html shows
-all screens and pages. With names, the script makes only these. It also reports columns without a value, and the size
-and the number of sheets of each page. Pages need Chromium.
+all screens and pages. With names, the script makes only the named screens and pages. The script also reports columns
+without a value, and the size and the number of sheets of each page. Pages need Chromium.
 """
 import html
 import re

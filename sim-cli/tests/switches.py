@@ -5,8 +5,8 @@ usage: python3 sim-cli/tests/switches.py CORSAIR [-n GAMES] [GAME ...]
 
 A switch is a rule whose value is a word, true or false. For each value other than the edition's, the script plays GAMES
 games (default 40) at 2 and 4 seats, or at 3 and 5 seats in games that need three. The words of a rule come from the error
-about an unknown word. The script counts values that the rules refuse, because another rule must change too. It prints
-each failure with its command. The exit code is 5 after a failure.
+about an unknown word. The script counts values that the rules refuse, because another rule must change too. The script
+prints each failure with its command. The exit code is 5 after a failure.
 """
 
 import argparse

@@ -177,8 +177,8 @@ impl Reader<'_> {
         if let Some(other) = taken.find(|other| *other == name || look_alike(other, name)) {
             let is = if other == name { "is" } else { "looks like" };
             let message = format!(
-                "`{name}` {is} a bot of this program{}; for distinct results, give the new bot \
-                 another name",
+                "`{name}` {is} a bot of this program{}: give the new bot another name, so that \
+                 results are unambiguous",
                 if other == name { String::new() } else { format!(", `{other}`") },
             );
             return Err(self.refuse(Some(at), message));

@@ -47,7 +47,7 @@ impl<G: Game> CatalogueBot<G> for Listed<G> {
 pub struct Catalogue<G: Game + 'static> {
     /// Bots, in the order in which lists show them.
     pub bots: &'static [&'static dyn CatalogueBot<G>],
-    /// Presets: settings of bots that model types of players, under a name.
+    /// Presets: named settings of bots, which model types of players.
     pub presets: &'static [Preset],
     /// Restrictions that `never=NAME` can name.
     pub restrictions: &'static [Restriction<G>],

@@ -20,7 +20,7 @@ const APART: u64 = u64::from_le_bytes(*b"hidden??");
 /// Decision in the true world, or in a sampled world that looks identical to the seat.
 #[derive(Debug)]
 pub struct Decision<'p, G: ProtocolGame> {
-    /// Rules code of the game.
+    /// Game that is played, with its rules.
     pub game: &'p G,
     /// State in this world.
     pub state: &'p G::State,
@@ -52,7 +52,7 @@ pub trait Output<G: ProtocolGame>: Sync {
     /// Returns the sampling interval `n`: the prover compares the output at one in `n` positions, to limit the cost.
     fn one_in(&self) -> u32;
 
-    /// Returns the bytes of the output in a world.
+    /// Returns the output's bytes for a decision in one world.
     fn bytes(&self, at: &Decision<'_, G>) -> Vec<u8>;
 }
 
@@ -177,7 +177,7 @@ pub fn specs_of(roster: &dyn Roster) -> Vec<(String, u32)> {
     catalogue.chain(roster.presets().iter().map(|preset| (preset.name.to_owned(), 1))).collect()
 }
 
-/// Returns the outputs that any game has, the choices of bots, and a bot's playouts.
+/// Returns every output to compare: the outputs that any game has, the bots' choices, and the playouts of one bot.
 pub fn outputs_of<'b, G: ProtocolGame>(
     bots: &[TestedBot<'b, G>],
     playout: &'b dyn Bot<G>,
@@ -227,18 +227,18 @@ fn features<G: ProtocolGame>(at: &Decision<'_, G>) -> Vec<u8> {
     format!("{:?} {row:?}", layout.views.all()).into_bytes()
 }
 
-/// Number of times that one output was compared, and number of differences found.
+/// Number of times that the prover compared one output, and number of differences found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OutputCount {
     /// Name of the kind of output.
     pub name: String,
-    /// Number of pairs of worlds that were compared.
+    /// Number of pairs of worlds that the prover compared.
     pub compared: u64,
-    /// Number of pairs of worlds in which the outputs differed.
+    /// Number of compared pairs of worlds in which the outputs differed.
     pub differ: u64,
 }
 
-/// Difference of an output between two worlds with the same view.
+/// Difference between an output's values in two worlds with the same view.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Leak {
     /// Number of earlier decisions in the game.

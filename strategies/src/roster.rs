@@ -62,8 +62,8 @@ impl BotFiles {
         file.map(|(_, text)| text.as_str()).ok_or_else(|| BotFileError {
             origin: path.into(),
             line: None,
-            message: "a bot of a file can't contain a bot of a file: write its settings, such as \
-                      playout = \"BOT/KEY=VALUE\""
+            message: "a bot in a file can't contain a bot from a file: write the inner bot's \
+                      settings, such as playout = \"BOT/KEY=VALUE\""
                 .into(),
         })
     }
@@ -147,7 +147,7 @@ impl dyn Roster + '_ {
         }
     }
 
-    /// Parses a bot file, and checks that its names are not in use.
+    /// Parses a bot file, and checks that the names of its bots are not in use.
     fn read(&self, path: &str, text: &str) -> Result<BotFile, BotFileError> {
         let presets: Vec<_> = self.presets().iter().map(|preset| preset.name).collect();
         BotFile::read(path, text, self, &presets)

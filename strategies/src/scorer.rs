@@ -1,4 +1,4 @@
-//! Consumers of action values: one chooses the best action, one explains all actions.
+//! Consumers of action values: [`ArgMax`] chooses the best action, and [`ActionValues`] explains all actions.
 
 use corsair_engine::Weighed;
 

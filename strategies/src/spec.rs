@@ -26,7 +26,7 @@ pub const JUDGE: &str = "judge";
 /// Key of the setting that forbids actions to any bot. Its value is a list of the game's restrictions, joined by `+`.
 pub const NEVER: &str = "never";
 
-/// First word of the spec of an external bot.
+/// First word of an external bot's spec.
 const PROGRAM: &str = "exec";
 
 /// Entry of a bot in a catalogue.
@@ -57,7 +57,7 @@ pub struct Parameter {
 }
 
 impl Parameter {
-    /// Returns the least and the greatest value of a numeric parameter.
+    /// Returns the least and the greatest allowed value of a numeric parameter.
     pub fn bounds(&self) -> Option<(f32, f32)> {
         let (low, high) = self.range.split_once(" to ")?;
         Some((low.parse().ok()?, high.parse().ok()?))

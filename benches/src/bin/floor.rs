@@ -1,6 +1,6 @@
-//! Compares the speed of the game with the floor. Plays four `uniform` at Pirate's Cove and an equal number of
-//! [hollow](corsair_benches::hollow) games, and prints both speeds. The two games alternate, because the speed of a
-//! shared machine varies.
+//! Compares the speed of Pirate's Cove with the speed of [hollow](corsair_benches::hollow) games, the fastest
+//! possible games. Four `uniform` play Pirate's Cove. The program plays real and hollow games in turn, because the
+//! speed of a shared machine varies, and prints both speeds.
 //!
 //! Usage: `floor GAMES REPETITIONS`, such as `floor 5000 21`.
 

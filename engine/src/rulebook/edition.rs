@@ -14,7 +14,7 @@ pub trait FromRules: Sized {
     fn new(rules: Self::Rules, seats: usize) -> Result<Self, BadRule>;
 }
 
-/// Checks that a number of seats is between the minimum and the maximum of the rules.
+/// Checks that the rules allow a number of seats, from `min` to `max`.
 ///
 /// # Errors
 /// Returns an error under the key `players` for too few or too many seats.

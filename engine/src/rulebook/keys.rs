@@ -85,8 +85,8 @@ macro_rules! rule_keys {
 }
 
 /// Asserts that an edition declares each key once, with the ranges and words that the rules accept. Some keys reach
-/// an end of their range only if other keys change too: `freed` lists these keys with the necessary settings. Numbers
-/// in an array that limit each other need no settings.
+/// an end of their range only if other keys change too. The argument `freed` lists these keys with the necessary
+/// settings. Numbers in an array that limit each other need no settings.
 #[cfg(test)]
 pub(crate) fn assert_declared<R: super::FromRulebook>(
     edition: &super::Edition,

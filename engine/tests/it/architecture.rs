@@ -114,7 +114,7 @@ fn games_hold_no_floats_and_no_hash_maps() {
 }
 
 #[test]
-fn strategies_read_views_and_open_no_files() {
+fn strategies_read_only_views_and_open_no_files() {
     let outside = ["std::fs", "std::time", "std::net", "std::env", "State::", "HashMap"];
     let processes = ["std::process", "std::thread", "std::io", "std::os", "rustix", "Command::new"];
     for words in [&outside[..], &processes] {
@@ -130,7 +130,7 @@ fn durable_play_names_no_game_and_opens_no_file() {
 }
 
 #[test]
-fn lints_are_expected_instead_of_allowed() {
+fn lint_exceptions_use_expect_instead_of_allow() {
     for below in ["engine/src", "strategies/src", "sim-cli"] {
         assert_nowhere(below, &["#[allow", "#![allow"], &[]);
     }

@@ -1,10 +1,9 @@
-//! Fingerprint of each edition: a digest of all events of 4,096 uniform deals (384 of Pirates of
-//! the Spanish Main).
+//! Fingerprint of each edition: a digest of all events of 4,096 uniform deals (384 of Pirates of the Spanish Main).
 //!
-//! A fingerprint changes only if play changes. `fingerprints.txt` has the digests of every revision
-//! of play. CHANGELOG.md also has the current digest, on a line that begins *Rules changed*, so
-//! that no change goes unnoticed. A fingerprint belongs to one revision of play, so that results of
-//! long runs are not merged across the change.
+//! A fingerprint changes only if play changes. `fingerprints.txt` has the digests of every revision of play.
+//! CHANGELOG.md also has the current digest, on a line that begins *Rules changed*, so that no change goes unnoticed.
+//! A fingerprint belongs to one revision of play, so that results of long runs are never merged across a change of
+//! play.
 
 use std::fmt::Display;
 use std::fs;
@@ -138,7 +137,7 @@ fn play_changes_only_with_a_changelog_line_and_a_new_revision() {
 }
 
 #[test]
-fn revisions_are_numbered_and_each_plays_differently() {
+fn consecutive_play_revisions_have_different_fingerprints() {
     let records = records();
     let of = |revision: u32| -> Vec<(&str, u64)> {
         let of = records.iter().filter(|record| record.revision == revision);

@@ -1,5 +1,5 @@
-//! Floor plan of a game (docs/add-a-game.md): every game has equal folders, and a file imports only
-//! from its folder and earlier folders.
+//! Floor plan of a game (docs/add-a-game.md): every game has the same ten folders, and a file imports only from its
+//! folder and earlier folders.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

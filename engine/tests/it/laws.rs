@@ -103,17 +103,17 @@ fn state_facts_are_readable_at_every_event() {
 }
 
 #[test]
-fn three_seats_keep_the_laws() {
+fn pirates_cove_with_three_seats_keeps_the_laws() {
     check_deals(&cove(PIRATES_COVE, 3, &[]), cases());
 }
 
 #[test]
-fn four_seats_keep_the_laws() {
+fn pirates_cove_with_four_seats_keeps_the_laws() {
     check_deals(&cove(PIRATES_COVE, 4, &[]), cases());
 }
 
 #[test]
-fn five_seats_keep_the_laws() {
+fn pirates_cove_with_five_seats_keeps_the_laws() {
     check_deals(&cove(PIRATES_COVE, 5, &[]), cases());
 }
 
@@ -124,8 +124,7 @@ fn piratenbucht_keeps_the_laws() {
     }
 }
 
-/// Covers the switches of Piratenbucht, parts of Pirate's Cove, and decks full of Piratenbucht's
-/// cards.
+/// Covers the switches of Piratenbucht, some rules from Pirate's Cove, and decks full of Piratenbucht's cards.
 #[test]
 fn house_rules_of_piratenbucht_keep_the_laws() {
     for settings in [
@@ -149,7 +148,7 @@ fn house_rules_of_piratenbucht_keep_the_laws() {
     }
 }
 
-/// Covers Pirate's Cove with parts of Piratenbucht.
+/// Covers Pirate's Cove with some rules from Piratenbucht.
 #[test]
 fn edition_mixes_keep_the_laws() {
     let blackbeard = &[

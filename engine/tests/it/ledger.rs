@@ -1,11 +1,10 @@
-//! Proof of every rule id of a ledger: a scenario, or a test that begins with the id.
+//! Checks that every rule id in a ledger has a proof: a scenario, or a test whose name begins with the id.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// Returns the ids at the head of the lines of a ledger, such as `PC-FIR-2` in `- PC-FIR-2 Dice =
-/// …`.
+/// Returns the ids at the start of a ledger's lines, such as `PC-FIR-2` in `- PC-FIR-2 Dice = …`.
 fn ids(ledger: &str, prefix: &str) -> BTreeSet<String> {
     let heads = ledger.lines().filter_map(|line| line.strip_prefix("- ")?.split(' ').next());
     heads.filter(|id| id.starts_with(prefix)).map(|id| id.trim_end_matches(':').into()).collect()
@@ -75,7 +74,7 @@ fn check_ledger(game: &str, file: &str, editions: &[&str], prefix: &str, least: 
     let strange: Vec<&String> = names
         .iter()
         .filter(|name| name.starts_with(&start) && !ids.iter().any(|id| cites(name, id)))
-        // Codes of the tables are not ids; `every_code_of_spanish_main_has_a_test` checks codes.
+        // Codes in tables are not rule ids; `every_code_of_spanish_main_has_a_test` checks these codes.
         .filter(|name| !name.starts_with("sm_eff_"))
         .collect();
     assert!(strange.is_empty(), "the ledger has no id for {strange:?}");
@@ -92,8 +91,8 @@ fn code_in_names(code: &str) -> String {
         .join("_")
 }
 
-/// Checks that every code in the tables of Pirates of the Spanish Main has a test `sm_eff_CODE`, or
-/// a scenario `eff-CODE.toml`.
+/// Checks that every code in Pirates of the Spanish Main's tables has a test `sm_eff_CODE`, or a scenario
+/// `eff-CODE.toml`.
 #[test]
 fn every_code_of_spanish_main_has_a_test() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

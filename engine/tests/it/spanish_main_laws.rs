@@ -1,5 +1,5 @@
-//! Games of Pirates of the Spanish Main with fleets of random cards, terrain, unique treasure and
-//! forts: SM-LAW-1 to SM-LAW-5 for all effects of cards.
+//! Random games of Pirates of the Spanish Main, checked against SM-LAW-1 to SM-LAW-5. The fleets have random cards
+//! with all effects, and the sea has terrain, unique treasure and forts.
 
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
-//! Menu of moves of Pirates of the Spanish Main, compared with a second implementation. That
-//! implementation was written in Python from the ledger alone. The comparison covers every option
-//! with its end and the ship's contact there.
+//! Menu of moves of Pirates of the Spanish Main, compared with a second implementation. That implementation was
+//! written in Python from the ledger alone. The comparison covers every option, the position at its end, and the
+//! ship's contacts in that position.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -39,9 +39,8 @@ fn random_pose(dice: &mut impl Dice, side: u32) -> Pose {
     Pose { bow, heading: Heading::new(pick(1024)) }
 }
 
-/// Returns a crowded random position. Positions may be at the edge of the table or on a round
-/// earth. The ship may be at an island that she must leave or not. Some ships have a ship in tow,
-/// and some are ghostly.
+/// Returns a crowded random position. Positions may be at the edge of the table or on a round earth. The ship may be
+/// at an island, which she may have to leave. Some ships have a ship in tow, and some are ghostly.
 fn position(rules: &[Rules; 2], hulls: &[Hull], dice: &mut impl Dice) -> Position {
     let rules = &rules[usize::from(dice.pick(Lane::nature(0), 4) == 0)];
     let table = Point::new(3600, 3600);

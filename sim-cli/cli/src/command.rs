@@ -292,7 +292,7 @@ impl Cli {
         study.play(session)
     }
 
-    /// Creates the plan from the parsed arguments. In a slow game, divides the default numbers of games.
+    /// Creates the plan from the parsed arguments. In a slow game, reduces the default numbers of games.
     fn plan(&self, maker: Maker) -> Outcome<BoxedStudy> {
         let study = (maker.read)(&self.given)?;
         let record = study.plain();

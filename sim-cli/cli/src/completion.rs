@@ -46,7 +46,7 @@ pub fn script(shell: &str) -> io::Result<Vec<u8>> {
     Ok(script)
 }
 
-/// Adds completers for values to a command; `words` may name the game.
+/// Adds completers for values to a command. The command line `words` may name the game.
 fn completing(command: Command, words: &[OsString]) -> Command {
     let named: Vec<&'static str> = all_editions()
         .iter()

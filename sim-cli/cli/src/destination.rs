@@ -22,7 +22,7 @@ pub struct Destination {
 
 impl Destination {
     /// Writes the files of a result, if requested, and checks the assertions against its tables. Returns the text for
-    /// standard output. A failed assertion is an error that also has this text.
+    /// standard output. If an assertion fails, returns an error that also has this text.
     pub fn take(self, shown: String, result: &VerbResult<'_>) -> Outcome<String> {
         let Destination { directory, claims, resumed_by, early_end } = self;
         if let Some(directory) = directory {

@@ -1,4 +1,4 @@
-//! Dry run: computes a command's workload and the metrics of its result without play.
+//! Dry run: computes a command's workload, and lists the metrics of its result, without play.
 
 use crate::play::{GAMES, UnitWords};
 use crate::session::Session;
@@ -31,7 +31,7 @@ pub enum Pilot {
     Other {
         /// Plan of the pilot.
         study: BoxedStudy,
-        /// Number of the pilot's deals per metric, as a share of the full run's deals.
+        /// Share of the full run's deals that the pilot plays for each metric.
         part: f64,
     },
 }

@@ -16,8 +16,8 @@ pub fn refuse_repeated_thresholds(option: &str, amounts: &[Threshold]) -> Outcom
     }
 }
 
-/// Refuses two specs of the same bot. `what` names the comparison that needs different bots; `named` has the index of
-/// each spec's distinct bot.
+/// Refuses two specs of the same bot. The text `what` names the comparison that needs different bots. The list
+/// `named` has the index of the distinct bot for each spec.
 pub fn refuse_repeated_bots(what: &str, bots: &[String], named: &[u8]) -> anyhow::Result<()> {
     for (at, player) in named.iter().enumerate() {
         if let Some(before) = named[..at].iter().position(|other| other == player) {

@@ -43,7 +43,7 @@ pub struct Durable<A> {
     partial: PartialResult,
     /// Number of deals in an indivisible unit, such as a round of a tournament.
     unit_deals: u64,
-    /// Early end of the original run, if the merged shards contain everything that this longer run played.
+    /// Early end of play, if the result is partial: of this run, or of the run whose shards are merged.
     early_end: Option<EarlyEnd>,
     /// Words for the unit of play.
     unit: UnitWords,
@@ -56,7 +56,7 @@ pub enum PartialResult {
     Nothing,
     /// A partial run has the result of a run with fewer games.
     ShorterRun,
-    /// A partial run has a result that follows from its sums.
+    /// A partial run has a result, which the command computes from the run's sums.
     Sums,
     /// A partial run has a result for each table that played all of its deals.
     Tables,
@@ -112,7 +112,7 @@ impl Session {
     }
 
     /// Starts a run, resumes its checkpoint, or merges finished shards, according to the options. Reports every error
-    /// in the options before the first deal. `empty` returns sums without deals.
+    /// in the options before the first deal. The closure `empty` returns sums without deals.
     pub fn open<A: Sums>(&mut self, task: Task, empty: impl Fn() -> A) -> Outcome<Durable<A>> {
         let DurableArgs { resume, trust: _, shard, after, checkpoint, budget } = &self.durable;
         let budget = budget.time;
@@ -233,8 +233,8 @@ impl<A: Sums> Steps<'_, A> {
         self.run.sums()
     }
 
-    /// Plays the remaining deals before `until`. `play` receives a range of deals, the division into tasks, and a
-    /// callback for the number of finished games.
+    /// Plays the remaining deals before `until`. The closure `play` receives a range of deals, the division into
+    /// tasks, and a callback for the number of finished games.
     pub fn advance<E>(
         &mut self,
         until: u64,
@@ -264,7 +264,7 @@ pub struct StageSteps<'s, 'd, T> {
     steps: &'s mut Steps<'d, Stages<T>>,
     /// Number of the next stage's first deal within the run.
     begin: u64,
-    /// `true` if the next stage has a result even when only some of its deals are played.
+    /// True if the next stage has a result even when only some of the stage's deals are played.
     is_last: bool,
 }
 
@@ -274,8 +274,8 @@ impl<'s, 'd, T: Sums + Clone> StageSteps<'s, 'd, T> {
         StageSteps { steps, begin: 0, is_last: false }
     }
 
-    /// Plays the next stage to the end and returns its sums, which start as `empty`. `play` receives deals that count
-    /// from 0 in each stage.
+    /// Plays the next stage to the end and returns its sums, which start as `empty`. The closure `play` receives
+    /// deals that count from 0 in each stage.
     pub fn play(
         &mut self,
         deals: u64,
@@ -300,7 +300,8 @@ impl<'s, 'd, T: Sums + Clone> StageSteps<'s, 'd, T> {
         Ok(self.steps.sums().last().clone())
     }
 
-    /// Declares the next stage the last stage. After an early end, 30 deals of this stage suffice for a result.
+    /// Declares that the next stage is the last stage. After an early end, 30 deals of this stage suffice for a
+    /// result.
     pub fn begin_last(&mut self) {
         self.is_last = true;
     }
@@ -345,8 +346,8 @@ impl<A: Sums> Durable<A> {
         Durable { unit_deals, ..self }
     }
 
-    /// Plays the remaining deals. `play` receives a range of deals, the division into tasks, and a callback for the
-    /// number of finished deals.
+    /// Plays the remaining deals. The closure `play` receives a range of deals, the division into tasks, and a
+    /// callback for the number of finished deals.
     pub fn play<E: Into<anyhow::Error>>(
         self,
         games_per_block: u64,
@@ -362,8 +363,8 @@ impl<A: Sums> Durable<A> {
         )
     }
 
-    /// Runs `script`, which plays the deals in steps, and shows progress. `games` converts a number of deals to
-    /// games. The run checks for interrupts between legs.
+    /// Runs `script`, which plays the deals in steps, and shows progress. The closure `games` converts a number of
+    /// deals to games. The run checks for interrupts between legs.
     pub fn play_in_steps<E: Into<anyhow::Error>>(
         mut self,
         games: impl Fn(u64) -> u64,

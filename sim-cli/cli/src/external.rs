@@ -95,7 +95,8 @@ pub struct EndedByFault(String);
 
 exit_code!(Failed: EndedByFault);
 
-/// Returns an error with the game's address if a fault ended a run. `bot` returns the bot's name for a row of faults.
+/// Returns an error with the game's address if a fault ended a run. The closure `bot` returns the bot's name for a
+/// row of faults.
 pub fn end_on_fault<'n>(
     on_fault: OnFault,
     faults: &FaultTotals,

@@ -45,7 +45,7 @@ impl HouseRuleArgs {
     }
 }
 
-/// Returns the path of a rules file, as messages print it, with the file's text.
+/// Returns the path of a rules file in the form that messages print, with the file's text.
 pub fn read_file(path: &Path) -> Outcome<(String, String)> {
     Ok((path.display().to_string(), text_file::read(path)?))
 }

@@ -45,7 +45,8 @@ pub struct Setting {
     pub bots: Vec<String>,
     /// Source of the positions: a game's address or a file's name.
     pub place: String,
-    /// Number of rolls and draws that the record omits. Corsair samples them at random to fit the record.
+    /// Number of rolls and draws that the record omits. Corsair samples these rolls and draws at random to fit the
+    /// record.
     pub drawn: usize,
 }
 
@@ -64,8 +65,8 @@ pub struct PlayedRecord {
 /// Name of every player in a record without names.
 const UNNAMED: &str = "player";
 
-/// Replays a recorded game. Rolls and draws that the record omits are sampled from `seed` so that they fit the
-/// record.
+/// Replays a recorded game. Rolls and draws that the record omits are sampled from `seed` under the condition that
+/// they fit the record.
 pub fn play_record(file: &str, text: &str, seed: u64) -> Outcome<PlayedRecord> {
     played(file, text, seed, |bad| anyhow!("{file}:{bad}"))
 }
@@ -193,7 +194,7 @@ impl PlayoutArgs {
         self.of_traced(file, &traced, wanted, &[], files)
     }
 
-    /// Returns the decisions of a traced game; `name` is the source in error messages.
+    /// Returns the decisions of a traced game. The text `name` is the source in error messages.
     fn of_traced(
         &mut self,
         name: &str,

@@ -139,7 +139,7 @@ pub struct Progress {
     bar: Option<ProgressBar>,
     /// Threads that report the progress, and once the expected duration.
     _reports: Vec<Lines>,
-    /// Host that may request a stop when it receives progress.
+    /// Host that may request a stop when the host receives progress.
     stops: Option<Host>,
 }
 
@@ -197,7 +197,7 @@ impl Progress {
         self
     }
 
-    /// Adds finished units; any thread may call this method.
+    /// Adds finished units. Any thread may call this method.
     pub fn add(&self, played: u64) {
         self.count.played.fetch_add(played, Ordering::Relaxed);
         if let Some(bar) = &self.bar {

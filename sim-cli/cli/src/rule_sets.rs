@@ -59,7 +59,7 @@ pub(crate) fn lay_over_edition(
     Ok(())
 }
 
-/// Splits a rule set at `+` into its components. A file name is one component, even if the name contains `+`.
+/// Splits a rule set at `+` into its components. A file name is a single component, even if the name contains `+`.
 fn parts<'n>(named: &'n str, files: &Files) -> Vec<&'n str> {
     match files.has(named) {
         true => vec![named],

@@ -32,7 +32,7 @@ pub struct RulesUnderTest {
 pub struct NamedSet {
     /// Edition and house rules.
     pub set: RuleSet,
-    /// Name with the values of all rules.
+    /// Name of the rule set, with the values of all rules.
     pub rules: NamedRules,
 }
 
@@ -45,7 +45,8 @@ impl NamedSet {
 }
 
 impl RulesUnderTest {
-    /// Names of the rule sets under test: each `--rules` with the values of `--set`, or `--set` alone.
+    /// Names of the rule sets under test. Each `--rules` is a rule set together with the values of `--set`; without
+    /// `--rules`, the values of `--set` are one rule set.
     pub fn names(&self) -> Vec<String> {
         let HouseRuleArgs { files, settings } = &self.house;
         let joined = |rules: &String| {

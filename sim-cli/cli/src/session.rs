@@ -152,7 +152,8 @@ impl Session {
         Ok(Destination { directory, claims, resumed_by: None, early_end: None })
     }
 
-    /// Number of deals per task, if fixed. Bots of the host need many games per task, because they decide in batches.
+    /// Number of deals per task, if fixed. Bots of the host need many games per task, because these bots decide in
+    /// batches.
     fn deals_per_task(&self) -> Option<u64> {
         const TOGETHER: u64 = 64;
         self.args.chunk.or_else(|| Host::has_bots().then_some(TOGETHER))
@@ -163,7 +164,7 @@ impl Session {
         Pace::new(self.threads().clone(), self.deals_per_task())
     }
 
-    /// Returns a division for a few long tasks: one task at a time.
+    /// Returns a division for few, long tasks, which threads take one at a time by default.
     pub fn cut_singly(&self) -> Cut {
         Cut { chunk: self.deals_per_task().unwrap_or(1), threads: self.threads().clone() }
     }

@@ -85,7 +85,7 @@ impl ShardPlan {
     /// File name of the plan.
     pub const FILE: &str = "shards.json";
 
-    /// Divides a command into shards; the first word is the name of the command.
+    /// Divides a command into shards. The first of `words` is the name of the command.
     ///
     /// # Errors
     /// Fails if the command is invalid or can't be sharded.
@@ -261,7 +261,7 @@ impl ShardPlan {
         let shard = format!("{number}/{}", self.shards);
         let held = checkpoint.shard.map_or("the whole".into(), |shard| format!("shard {shard}"));
         if checkpoint.shard.as_ref().map(Shard::to_string).as_deref() != Some(&*shard) {
-            bail!("expected the checkpoint of shard {shard}, but it holds {held} of a run");
+            bail!("expected the checkpoint of shard {shard}, but the file holds {held} of a run");
         }
         let its = checkpoint.identity.only(&["version", "verb", "play"]);
         let its = its.with(DEALS, checkpoint.deals).with_all(Identity::of_plan(&checkpoint.plan));
@@ -279,7 +279,7 @@ impl ShardPlan {
         }
     }
 
-    /// Returns two numbers for the shard in a directory: its played deals and all its deals. `None` if the shard has
+    /// Returns two numbers of deals for the shard in a directory: played deals and all deals. `None` if the shard has
     /// not started.
     ///
     /// # Errors

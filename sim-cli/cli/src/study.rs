@@ -25,8 +25,8 @@ use corsair_present::page::registry::{GameWords, StoryOf};
 use corsair_present::result::VerbResult;
 use corsair_present::{MetricWords, counted};
 
-/// Plan of a command: all inputs that determine its result, as a value. The command line creates the plan, a
-/// checkpoint stores it, and a manifest records it.
+/// Plan of a command: a value with all inputs that determine the command's result. The command line creates the plan,
+/// a checkpoint stores the plan, and a manifest records the plan.
 pub trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'static {
     /// Name of the command.
     const VERB: &'static str;
@@ -245,7 +245,7 @@ pub fn usage_error(error: clap::Error) -> anyhow::Error {
 pub struct Maker {
     /// Creates a plan from the command line.
     pub read: fn(&ArgMatches) -> Outcome<BoxedStudy>,
-    /// Creates a plan from a record; options of the command line override recorded values.
+    /// Creates a plan from a record. Options of the command line override recorded values.
     pub restore: fn(&Value, Option<&ArgMatches>) -> Outcome<BoxedStudy>,
     /// Creates a session from the command line.
     pub session: fn(&ArgMatches) -> Outcome<Session>,

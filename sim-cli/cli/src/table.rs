@@ -172,7 +172,7 @@ impl TableArgs {
         options.into_iter().filter(|&(_, is_given)| is_given).map(|(name, _)| name).collect()
     }
 
-    /// Returns the command-line arguments that reproduce this table. Omits the number of seats if it follows from the
+    /// Returns the command-line arguments that reproduce this table. Omits a number of seats that follows from the
     /// bots.
     pub fn words(&self, defaults: &Defaults) -> Vec<String> {
         let mut table = self.clone();

@@ -43,8 +43,8 @@ pub(crate) fn trust_in(plan: &Value) -> &'static str {
     if programs(plan).is_empty() { "" } else { " --trust" }
 }
 
-/// Returns the distinct specs of external programs in a JSON value. The search covers every string at any depth, and
-/// prefers false alarms to omissions.
+/// Returns the distinct specs of external programs in a JSON value. The search covers every string at any depth. A
+/// false alarm is better than an omission.
 fn programs(says: &Value) -> Vec<String> {
     let mut found = Vec::new();
     gather(says, &mut found);

@@ -315,7 +315,7 @@ pub fn places(vocabulary: Vocabulary, varied: &Varied) -> Vocabulary {
     })
 }
 
-/// Start and length of a cell's range of deals, as multiples of the deals per cell.
+/// Range of a cell's deals: its start and its length, both as multiples of the deals per cell.
 pub type Deals = (u64, u64);
 
 /// Tables of a cell with the cell's range of deals.

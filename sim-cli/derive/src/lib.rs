@@ -36,8 +36,8 @@ pub fn result_row(input: TokenStream) -> TokenStream {
 /// or the name in `#[serde(rename = "...")]`.
 ///
 /// `#[word(good)]`, `#[word(bad)]` or `#[word(open)]` sets the tone of a variant on screens and pages; the default
-/// tone is `strong`. `#[word(text)]` on the enum declares its columns as text, so that schema and documentation do
-/// not list the words.
+/// tone is `strong`. `#[word(text)]` on the enum declares columns of the enum as text, so that schema and
+/// documentation do not list the words.
 #[proc_macro_derive(Word, attributes(serde, word))]
 pub fn word(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);

@@ -46,7 +46,7 @@ pub fn edition(id: &str) -> Result<Box<dyn Edition>, UnknownGame> {
     found.ok_or(UnknownGame { id: id.into(), near, ids })
 }
 
-/// Error of an id that no edition has.
+/// Error for an id that no edition has.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownGame {
     id: String,
@@ -80,7 +80,7 @@ mod tests {
     use corsair_strategies::spec::split_list;
 
     #[test]
-    fn unknown_edition_suggests_the_nearest() {
+    fn unknown_edition_error_suggests_the_nearest_edition() {
         assert_eq!(edition("pirates-cove").map(|found| found.id()), Ok("pirates-cove"));
         let refused = edition("pirate-cove").map(|found| found.id()).expect_err("a typo");
         assert_eq!(refused.to_string(), "unknown game `pirate-cove`; did you mean `pirates-cove`?");

@@ -37,7 +37,7 @@ pub enum NotAnAddress {
     TooGreat {
         /// Name of the component that is too large.
         part: &'static str,
-        /// Part as the user wrote it.
+        /// Component as the user wrote it.
         text: String,
         /// Whole address as the user wrote it.
         address: String,

@@ -1,4 +1,4 @@
-//! Serde for values that plans store as text in the user's notation.
+//! Serde for values that a plan stores as text, in the notation of the command line.
 
 /// Implements serde for types that are stored as text, by their `Display` and `FromStr`.
 #[macro_export]

@@ -59,9 +59,9 @@ pub struct GameResultView<'g> {
     pub of_game: &'g [i32],
     /// Metrics counted for each seat, in the order of the names.
     pub of_seat: PerSeat<&'g [i32]>,
-    /// Luck of each seat by kind of luck, in the order of the names; empty if the run does not measure luck.
+    /// Luck of each seat, one number per kind in the order of the names; empty if the run does not measure luck.
     pub luck: PerSeat<&'g [i64]>,
-    /// Luck of each seat by kind of luck, weighted by the effect on winning, in the order of the names.
+    /// Luck of each seat weighted by the effect on winning, one number per kind in the order of the names.
     pub luck_in_winning: PerSeat<&'g [i64]>,
     /// Course of the game; `None` if the run does not record courses.
     pub course: Option<&'g Course>,
@@ -131,7 +131,7 @@ pub enum Watch {
     Metrics,
     /// Records scores, metrics and luck, which takes more time.
     Luck,
-    /// Records scores, metrics, luck, and the course of each game until the totals contain its block.
+    /// Records scores, metrics, luck and the course of each game. The totals receive the courses block by block.
     Courses {
         /// Number of decisions per game from which playouts start.
         play_out: u16,
@@ -146,18 +146,18 @@ pub trait BlockSource: Sync {
     /// Returns the consequence of an external bot's fault.
     fn on_fault(&self) -> OnFault;
 
-    /// Returns how the games of a block share deals.
+    /// Returns the rule by which the games of a block share deals.
     fn deals(&self) -> Deals {
         Deals::Same
     }
 
-    /// Returns how many more external-bot processes `games` concurrent games need, under these seatings. With `None`,
-    /// the number suffices for any seating.
+    /// Returns the number of external-bot processes that are missing for `games` concurrent games under these
+    /// seatings. With `None`, the number suffices for any seating.
     fn missing_processes(&self, _games: usize, _seatings: Option<&[Seating]>) -> usize {
         0
     }
 
-    /// Returns a dealer that plays deals of `seed` one after another on this thread.
+    /// Returns a dealer that plays deals of the seed `seed` in sequence on this thread.
     fn dealer(&self, seed: u64, watch: Watch) -> Box<dyn BlockDealer + '_>;
 
     /// Frees the resources that bots keep between games. A study with very many tables calls `release` after each
@@ -165,7 +165,7 @@ pub trait BlockSource: Sync {
     fn release(&self) {}
 }
 
-/// Dealer: plays deals one after another on one thread, for a game of any type.
+/// Dealer, which plays deals in sequence on one thread, for a game of any type.
 pub trait BlockDealer {
     /// Announces the next deals with their seatings. The dealer may play these deals in one batch, which changes the
     /// time but no game. A run that ends early skips announced deals.
@@ -188,7 +188,7 @@ pub trait BlockTotals: Aggregate {
     /// Adds the games of a block to the sums.
     fn record(&mut self, block: &Block<'_>);
 
-    /// Returns whether play continues after the faults so far.
+    /// Returns whether play continues, given the faults so far.
     fn flow(&self, on_fault: OnFault) -> ControlFlow<()>;
 }
 

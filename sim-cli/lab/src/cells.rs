@@ -1,4 +1,5 @@
-//! Cells: the same table under many rule sets. Each cell plays equal groups of deals.
+//! Cells: one table under many rule sets, one rule set per cell. The deals of each cell are divided into groups of
+//! equal size.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -27,7 +28,7 @@ pub struct CellPlan<'s> {
 /// All cells at a table, ready to play. Deals are numbered in the order of play: by cell, then by group.
 pub struct Cells<'s> {
     plans: Vec<CellPlan<'s>>,
-    /// Number of each cell's first deal, followed by the total number of deals.
+    /// Number of the first deal in each cell, followed by the total number of deals.
     begins: Vec<u64>,
     measures: Measures<'s>,
     design: &'s Design,
@@ -38,16 +39,16 @@ pub struct Cells<'s> {
 /// Properties that the sums of all cells have in common.
 #[derive(PartialEq, Debug, Default)]
 struct Shape {
-    /// Measures, followed by the metrics of courses over many games.
+    /// Measures, followed by the metrics that are computed from the courses of many games.
     columns: Vec<Column>,
-    /// Number of columns that are measures. The columns after these measures are metrics of courses.
+    /// Number of measures. The columns after the measures are metrics of courses.
     measured: usize,
     /// Number of deals per group, by cell.
     deals_per_group: Vec<u64>,
 }
 
 impl<'s> Cells<'s> {
-    /// Returns cells with common measures, for the plans of a table's design.
+    /// Returns cells that have the same measures, from one plan per cell.
     pub fn new(
         plans: Vec<CellPlan<'s>>,
         measures: Measures<'s>,
@@ -77,7 +78,7 @@ impl<'s> Cells<'s> {
         self.begins[self.plans.len()]
     }
 
-    /// Returns sums without deals.
+    /// Returns empty sums, to which a run adds deals.
     pub fn empty(&self) -> CellSums {
         CellSums {
             shape: Arc::clone(&self.shape),
@@ -148,7 +149,8 @@ impl<'s> Cells<'s> {
         self.begins.partition_point(|&begin| begin <= number) - 1
     }
 
-    /// Returns the cell, the group within the cell, and the deal, given a deal's number in the order of play.
+    /// Returns three numbers for a position in the order of play: the index of the cell, the index of the group
+    /// within the cell, and the number of the deal.
     fn place(&self, number: u64) -> (usize, usize, u64) {
         let cell = self.place_of(number);
         let CellPlan { first_deal, deals_per_group, .. } = self.plans[cell];
@@ -197,7 +199,7 @@ pub struct CellSums {
 }
 
 impl Shape {
-    /// Returns the number of course sums that this number of groups has.
+    /// Returns the number of course sums for this number of groups.
     fn courses(&self, groups: usize) -> usize {
         if self.columns.len() > self.measured { groups } else { 0 }
     }
@@ -387,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_are_played_with_common_deals() {
+    fn all_cells_play_common_deals() {
         let sums = played(4, &Cut::new(8, 2));
         let score = |column: &Column| column.scope == Scope::Game && column.metric == Metric::SCORE;
         let score = sums.columns().iter().position(score).expect("score is measured");

@@ -1,5 +1,4 @@
-//! Challengers against a common field. Each challenger has a separate table, plays common deals and sits in every
-//! seat.
+//! Challengers against a common field. Every challenger plays the same deals, at a separate table and in every seat.
 
 use std::ops::Range;
 
@@ -22,16 +21,17 @@ pub struct Challenger<'t> {
     pub field: Vec<u8>,
 }
 
-/// Seatings for a challenger's games on one deal: the distinct seatings, and for each of the challenger's seats the
-/// index of its seating.
+/// Seatings for a challenger's games on one deal. `ChallengerSeatings` has the distinct seatings and, for each seat
+/// of the challenger, the index of the seating that puts the challenger there.
 struct ChallengerSeatings {
     seatings: Vec<Seating>,
     from: Vec<(usize, Seat)>,
 }
 
 impl Challenger<'_> {
-    /// Returns the seatings with the challenger in every seat. The members `others` of the field sit to the
-    /// challenger's left, in order. If a member equals the challenger, one game has the challenger in several seats.
+    /// Returns the seatings with the challenger in every seat. The members `others` of the field sit in the seats to
+    /// the challenger's left, in order. If a member equals the challenger, one game has the challenger in several
+    /// seats.
     fn sitting(&self, others: &[usize]) -> ChallengerSeatings {
         let n = others.len() + 1;
         let (mut seatings, mut from): (Vec<Seating>, Vec<(usize, Seat)>) = (Vec::new(), Vec::new());
@@ -65,13 +65,13 @@ pub struct ChallengeTotals {
     challengers: usize,
     seats: usize,
     pairing: Pairing,
-    /// Wins and score of each challenger, and the difference between the wins of each pair. The function [`row`]
-    /// gives the rows of faults.
+    /// Wins and score of each challenger, and each pair's difference in wins. [`row`] returns the row that counts a
+    /// bot's faults.
     tally: Tally,
 }
 
 impl ChallengeTotals {
-    /// Returns sums without deals, for `challengers` challengers at tables of `seats` seats.
+    /// Returns empty sums for `challengers` challengers at tables of `seats` seats.
     pub fn empty(challengers: usize, seats: usize, pairing: Pairing) -> ChallengeTotals {
         let pairs = match pairing {
             Pairing::Apart => 0,
@@ -129,13 +129,13 @@ impl ChallengeTotals {
         self.means(moments, SHARE_UNITS)
     }
 
-    /// Returns the index of a pair of challengers among the sums. `one` must be below `other`.
+    /// Returns the index of the pair (`one`, `other`) among the sums of pairs. `one` must be below `other`.
     fn pair(&self, one: usize, other: usize) -> usize {
         2 * self.challengers + other * (other - 1) / 2 + one
     }
 
-    /// Returns the sums of the paired challengers `kept`, in this order. Faults are omitted, because their rows refer
-    /// to all challengers.
+    /// Returns the sums of the paired challengers `kept` only, in this order. The result has no faults, because rows
+    /// of faults refer to all challengers.
     #[must_use]
     pub fn keeping(&self, kept: &[usize]) -> ChallengeTotals {
         let mut totals = ChallengeTotals::empty(kept.len(), self.seats, self.pairing);
@@ -244,12 +244,12 @@ impl Aggregate for ChallengeTotals {
     }
 }
 
-/// Returns the row of faults for a bot at a challenger's table.
+/// Returns the row that counts the faults of a bot at a challenger's table.
 const fn row(challenger: usize, bot: u8) -> usize {
     challenger << u8::BITS | bot as usize
 }
 
-/// Returns the challenger to which a row of faults belongs, and the bot at this challenger's table.
+/// Returns the challenger whose table a row of faults belongs to, and the bot at this table.
 pub const fn challenger_of(row: usize) -> (usize, usize) {
     (row >> u8::BITS, row & u8::MAX as usize)
 }
@@ -279,7 +279,7 @@ mod tests {
         let like = totals.wins(1);
         assert_eq!((like.mean(), like.standard_error()), (Some(1.0 / 3.0), Some(0.0)));
         assert!(totals.wins(0).mean() < Some(1.0 / 3.0));
-        // Three equal bots play one game; a bot against two opponents plays three games.
+        // Three equal bots play one game. A bot that differs from both opponents plays three games.
         assert_eq!(totals.tally().games, 80 + 3 * 80);
     }
 

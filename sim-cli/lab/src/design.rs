@@ -38,7 +38,7 @@ pub enum Deals {
     /// One deal for all games of a block, so that all bots play with the same dice and cards
     #[default]
     Same,
-    /// A fresh deal for each game; estimates of the win share and score of one bot then need fewer games
+    /// A fresh deal for each game; one bot's win share and score then need fewer games
     Fresh,
 }
 
@@ -73,14 +73,14 @@ impl Deals {
     }
 }
 
-/// Subject of a result row: a bot in one seat, or a bot in all its seats.
+/// Bot that a result row describes, in one seat or in all its seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
     /// Index of the bot in the lineup.
     pub bot: usize,
     /// Seat of the bot; `None` for all its seats together.
     pub seat: Option<Seat>,
-    /// Number of games per block that count for the row. A game with the bot in two seats counts twice.
+    /// Number of games per block that count for the row. A game counts twice if the bot has two seats.
     pub games_per_block: u64,
     /// Number of seats at the table, if the row's bot fills every seat in every game.
     fills_the_table: Option<usize>,
@@ -103,7 +103,7 @@ impl Row {
 pub struct Design {
     seatings: Vec<Seating>,
     rows: Vec<Row>,
-    /// Index in `rows` of each bot in each seat; `None` if the bot never sits there.
+    /// Row index for each bot in each seat; `None` if the bot never sits in the seat.
     cells: Vec<PerSeat<Option<usize>>>,
     blocks: u64,
 }

@@ -29,8 +29,8 @@ pub struct Experiment {
 }
 
 impl Experiment {
-    /// Returns the identity of the experiment's sums. `facts` are the names of the game's metrics. The number of
-    /// games is not part of the identity.
+    /// Returns the identity of the experiment's sums. The argument `facts` has the names of the game's metrics. The
+    /// number of games is not part of the identity.
     pub fn identity(&self, verb: &str, facts: &[&str]) -> Identity {
         let seatings = self.design.seatings().iter().map(|seating| seating.as_slice());
         let identity = Identity::of_verb(verb)
@@ -57,7 +57,7 @@ impl Experiment {
 pub struct Player {
     /// Name in results, without settings that equal their defaults.
     pub name: String,
-    /// Specification of the bot as the user wrote it first, with files and presets expanded.
+    /// Specification of the bot in the user's words at its first mention, with files and presets expanded.
     pub spec: String,
     /// Hash of the bot's kind, version and settings. Bots with equal digests play alike.
     pub digest: u64,

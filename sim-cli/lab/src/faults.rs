@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use crate::notable::index;
 use crate::{Address, Block, Design};
 
-/// Maximum length of the list of faulty games, which has the first faulty games of a run. Checkpoints store the list.
-/// A longer list would not help, because its games are too many to repair by hand.
+/// Maximum length of the list of faulty games, which has the run's first faulty games. Checkpoints store the list. The
+/// games of a longer list would be too many to examine by hand.
 pub const MOST_FAULTY_GAMES: usize = 10_000;
 
 /// Counts of faults in a run. Without external bots, the totals are empty and take no time.
@@ -47,7 +47,7 @@ pub struct FaultyGame {
     pub first_decision: u32,
 }
 
-/// Count of faults of the same kind in one row of a design.
+/// Counts for one kind of fault in one row of a design.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FaultCount {
     /// Number of faults of this kind in the row.
@@ -58,7 +58,7 @@ pub struct FaultCount {
     pub first: FirstFault,
 }
 
-/// First fault that a count contains, with the address of the game in which it occurred.
+/// First fault of a count, with the address of its game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FirstFault {
     /// Deal of the game with the fault.
@@ -134,8 +134,8 @@ impl FaultTotals {
         self.are_at(is_a_seat, design.seatings().len())
     }
 
-    /// Returns whether the faults can come from a design with `seatings` seatings. `is_a_seat` returns whether a row
-    /// of the design has a seat.
+    /// Returns whether the faults can come from a design with `seatings` seatings. The closure `is_a_seat` receives a
+    /// row and a seat, and returns whether the row's bot has that seat.
     pub fn are_at(&self, is_a_seat: impl Fn(usize, Seat) -> bool, seatings: usize) -> bool {
         let is_there = |row, seat, seating| is_a_seat(row, seat) && seating < seatings;
         let games = self.by_row.values().map(|of| of.games).fold(0, u64::saturating_add);
@@ -184,7 +184,7 @@ impl FaultTotals {
         all.min_by_key(|(_, first)| first.place())
     }
 
-    /// Adds the faults in a block. `row` returns the design's row for a bot in a seat.
+    /// Adds the faults in a block. The closure `row` returns the design's row for a bot in a seat.
     pub fn record_block(&mut self, block: &Block<'_>, row: impl Fn(u8, Seat) -> usize) {
         for (index, (seating, game)) in block.seatings.iter().zip(block.games).enumerate() {
             self.record((block.deal_of(index), index), game.faults, |seat| {
@@ -193,7 +193,7 @@ impl FaultTotals {
         }
     }
 
-    /// Adds the faults in one game. `row` returns the design's row for a bot in a seat.
+    /// Adds the faults in one game. The closure `row` returns the design's row for a bot in a seat.
     fn record(
         &mut self,
         (deal, seating): (u64, usize),

@@ -64,7 +64,7 @@ mod tests {
             assert_eq!(drawn, field.draw(5, deal, 3));
             drawn.iter().for_each(|&member| seen[member] += 1);
         }
-        // 24,000 draws, a standard deviation of 67.
+        // In 24,000 draws, the count of a member has a standard deviation of 67.
         assert_eq!(seen[1], 0);
         assert!((5_730..6_270).contains(&seen[0]), "{seen:?}");
     }
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn field_of_one_member_draws_nothing() {
+    fn field_with_one_member_needs_no_random_draw() {
         assert_eq!(Field::new(vec![0, 7]).only(), Some(1));
         assert_eq!(Field::new(vec![0, 7]).draw(1, 2, 3), [1, 1, 1]);
         assert_eq!(Field::new(vec![2, 7]).only(), None);

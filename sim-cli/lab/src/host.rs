@@ -89,7 +89,7 @@ impl Host {
         Host::current().is_some_and(|host| !host.bots.is_empty())
     }
 
-    /// Returns the flag that requests a stop. A run with checkpoints stores a checkpoint before it stops.
+    /// Returns the flag that requests a stop. Before a run with checkpoints stops, the run stores a checkpoint.
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.is_stop_asked)
     }

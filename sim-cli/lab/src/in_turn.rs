@@ -28,14 +28,14 @@ impl Turns {
         self.deals.iter().sum()
     }
 
-    /// Returns the range of a table's deals in the common numbering.
+    /// Returns the numbers of a table's deals, in the numbering over all tables.
     pub fn of(&self, table: usize) -> Range<u64> {
         let begin: u64 = self.deals[..table].iter().sum();
         begin..begin + self.deals[table]
     }
 
-    /// Returns the tables that play some of the deals `played`. Each table has the range of these deals, counted from
-    /// its first deal.
+    /// Returns the tables that play some of the deals `played`, each with its range of these deals. In this range,
+    /// deal 0 is the table's first deal.
     pub fn among(&self, played: Range<u64>) -> impl Iterator<Item = (usize, Range<u64>)> {
         (0..self.deals.len()).filter_map(move |table| {
             let Range { start, end } = self.of(table);
@@ -44,7 +44,8 @@ impl Turns {
         })
     }
 
-    /// Returns the number of units before a deal, given each table's units per deal.
+    /// Returns the number of units of play before deal `number`. The closure `units` returns a table's units per
+    /// deal.
     pub fn before(&self, number: u64, units: impl Fn(usize) -> u64) -> u64 {
         self.among(0..number).map(|(table, own)| (own.end - own.start) * units(table)).sum()
     }

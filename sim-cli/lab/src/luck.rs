@@ -32,8 +32,8 @@ impl Control {
     }
 }
 
-/// Returns each bot's luck in a block, summed over the bot's seats. The luck comes first by kind, then by kind and
-/// weighted by the effect on winning.
+/// Returns each bot's luck in a block, summed over the bot's seats. The first half of the result has the luck by
+/// kind. The second half has the luck weighted by the effect on winning.
 pub(crate) fn luck_of_block(block: &Block<'_>, bots: usize, kinds: usize) -> Vec<i64> {
     let mut sums = vec![0; 2 * bots * kinds];
     let (of_score, of_winning) = sums.split_at_mut(bots * kinds);
@@ -47,7 +47,8 @@ pub(crate) fn luck_of_block(block: &Block<'_>, bots: usize, kinds: usize) -> Vec
     sums
 }
 
-/// Returns each seat's luck in a block, whatever bot plays the seat, by kind and weighted by the effect on winning.
+/// Returns each seat's luck in a block, weighted by the effect on winning, by kind of luck. The luck counts for any
+/// bot in the seat.
 pub(crate) fn luck_of_seats(block: &Block<'_>, seats: usize, kinds: usize) -> Vec<i64> {
     let mut sums = vec![0; seats * kinds];
     for game in block.games {
@@ -58,8 +59,8 @@ pub(crate) fn luck_of_seats(block: &Block<'_>, seats: usize, kinds: usize) -> Ve
     sums
 }
 
-/// Returns whether a share has enough won games and enough lost games for the normal approximation. Only such a share
-/// may be adjusted.
+/// Returns whether a share has enough won games and enough lost games for the normal approximation. Other shares must
+/// not be adjusted.
 pub fn behaves_like_a_mean(share: &BlockMeans) -> bool {
     let blocks = share.blocks as f64;
     let mean = share.mean().unwrap_or(0.0);

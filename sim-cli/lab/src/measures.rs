@@ -107,7 +107,7 @@ pub struct Column {
     pub scope: Scope,
     /// Metric of the measure.
     pub metric: Metric,
-    /// Number of games per block in the sum. A game with a bot in two seats counts twice.
+    /// Number of games per block in the sum. A game counts twice if the bot has two seats.
     pub games_per_block: u64,
     /// Number of integer units that make one unit of the metric.
     pub unit: u64,
@@ -123,8 +123,7 @@ pub struct Measures<'d> {
     watch: Watch,
     /// Metrics of courses. A metric that the game counts replaces the course metric with the same name.
     courses: Vec<CourseMetric>,
-    /// Index of the first column about bots. The next two fields are the first columns about seats and about bots in
-    /// seats.
+    /// Index of the first column about bots. The next two fields are the same for seats and for bots in seats.
     bots_at: usize,
     seats_at: usize,
     cells_at: usize,
@@ -153,7 +152,8 @@ pub struct MeasuredBlock {
     pub courses: Option<CourseSums>,
 }
 
-/// Number of columns before the metrics of a game and of a bot, and number of columns of a seat.
+/// Number of columns that precede the metrics of a game. The next constants are the number that precedes a bot's
+/// metrics, and the number of columns for a seat.
 const GAME_COLUMNS: usize = 2;
 const BOT_COLUMNS: usize = 2;
 const SEAT_COLUMNS: usize = 2;

@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn first_of_equal_extremes_is_kept() {
+    fn first_of_equally_extreme_games_is_kept() {
         let games = [(0, game(&[5, 20], 9)), (1, game(&[20, 3], 7)), (2, game(&[4, 4], 9))];
         let recorded = |order: &[usize]| {
             let mut notable = NotableGames::default();

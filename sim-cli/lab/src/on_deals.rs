@@ -89,7 +89,7 @@ mod tests {
     use corsair_engine::PerSeat;
 
     #[test]
-    fn every_seating_of_fresh_deals_has_a_separate_deal() {
+    fn every_seating_plays_a_separate_fresh_deal() {
         let toy = ToySource::new(2, 0);
         let seatings = [[0u8, 1], [1, 0]].map(|of| PerSeat::from_fn(2, |seat| of[seat.index()]));
         let fresh = OnDeals { source: &toy, deals: Deals::Fresh };

@@ -34,8 +34,8 @@ impl PlanRecord {
     }
 }
 
-/// Key under which a plan has the texts of files. A file name below this key is never an option, even if it equals an
-/// option's name.
+/// Key under which a plan stores the texts of files. Names below this key are file names, never options, even if a
+/// file has the name of an option.
 const TEXTS: &str = "texts";
 
 /// Replaces a numeric option of a plan, if the plan has this option.

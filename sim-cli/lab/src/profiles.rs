@@ -46,7 +46,7 @@ impl Profiles {
         self.seats
     }
 
-    /// Returns the number of seats with each choice, profile by profile.
+    /// Returns the number of seats with each choice, for every profile.
     pub fn spreads(&self) -> &[Vec<u8>] {
         &self.spreads
     }
@@ -61,12 +61,12 @@ impl Profiles {
 #[derive(Clone, PartialEq, Debug)]
 pub struct ProfileTotals {
     profiles: Arc<Profiles>,
-    /// Wins of each choice, profile by profile. The games on a deal are weighted as if all rotations were distinct.
+    /// Wins of each choice in each profile. The games on a deal are weighted as if all rotations were distinct.
     tally: Tally,
 }
 
 impl ProfileTotals {
-    /// Returns totals without games.
+    /// Returns empty totals, to which a run adds games.
     pub fn empty(profiles: Arc<Profiles>) -> ProfileTotals {
         let tally = Tally::empty(profiles.choices * profiles.spreads.len());
         ProfileTotals { profiles, tally }
@@ -342,7 +342,7 @@ mod tests {
             for (at, deviation) in deviations.iter().enumerate() {
                 let square = draws.iter().map(|of| of[at] * of[at]).sum::<f64>() / 4_000.0;
                 let ratio = square.sqrt() / deviation;
-                // Four standard errors of a deviation of 4,000 normal values.
+                // The tolerance is four standard errors of a standard deviation from 4,000 normal values.
                 assert!((ratio - 1.0).abs() < 0.045, "{deviations:?}: {ratio}");
             }
         }

@@ -1,4 +1,4 @@
-//! Bounded reading of whole files. All files are read by this module.
+//! Bounded reading of whole files. Only this module reads files.
 //!
 //! A file may have no end (`/dev/zero`), block at its beginning (a pipe without a writer), or exceed the memory of
 //! the machine. A path that a user names may be a pipe, such as `<(...)` of a shell. A file in a result directory

@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn hash_of_rules_depends_on_every_value() {
+    fn rules_hash_depends_on_every_value() {
         let (edition, changed) = (book(EDITION), book(&EDITION.replace("12", "8")));
         const POINTS: ScoreWord = ScoreWord { id: "points", label: "points", unit: 1 };
         let plain = ResolvedRules::new("toy", POINTS, &edition, &edition);

@@ -55,10 +55,10 @@ impl SetUps {
     /// Maximum number of set-ups with kept frequencies. Up to this number, counts are exact.
     pub const KEPT: usize = 1_024;
 
-    /// Adds a deal with the set-up of its first game.
+    /// Adds a deal with the set-up of the deal's first game.
     ///
-    /// Only one game per deal counts, because seatings of the same bots change only the order of the set-up. If all
-    /// games counted, one set-up would count as many.
+    /// Only one game per deal counts, because seatings of the same bots change only the order of the set-up.
+    /// Otherwise one set-up would count as several.
     pub fn record(&mut self, block: &Block<'_>) {
         self.add(block.games.first().and_then(|game| game.set_up));
     }
@@ -161,7 +161,7 @@ mod tests {
         let set_ups = counted(&digests(100_000, 5_000));
         let (distinct, effective) = (set_ups.distinct(), set_ups.effective().expect("deals"));
         assert!((4_900..=5_100).contains(&distinct), "{distinct}");
-        // A set-up has a Poisson number of deals of mean 20: n² / (n mean + n mean²) equally frequent set-ups.
+        // The number of deals per set-up is Poisson with mean 20. So the effective number of n set-ups is n · 20 / 21.
         assert!((effective / (5_000.0 * 20.0 / 21.0) - 1.0).abs() < 0.03, "{effective}");
     }
 

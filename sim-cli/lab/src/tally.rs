@@ -48,13 +48,13 @@ impl Tally {
         }
     }
 
-    /// Adds empty sums of game courses; `courses` is their number.
+    /// Adds `courses` empty sums of game courses.
     #[must_use]
     pub fn watching(self, courses: usize) -> Tally {
         Tally { courses: vec![CourseSums::default(); courses], ..self }
     }
 
-    /// Counts the games and faults in a block. `row` returns the row for a bot's faults.
+    /// Counts the games and faults in a block. The closure `row` returns the row for a bot's faults.
     pub fn count(&mut self, block: &Block<'_>, row: impl Fn(u8) -> usize) {
         for game in block.games {
             self.games += 1;

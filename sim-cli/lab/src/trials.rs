@@ -51,7 +51,7 @@ pub struct TrialCounts {
 }
 
 impl TrialCounts {
-    /// Returns counts without trials, for outcomes with `ids` names.
+    /// Returns empty counts, for outcomes with `ids` names.
     pub fn new(ids: usize) -> TrialCounts {
         TrialCounts { ids, trials: 0, counts: BTreeMap::new() }
     }

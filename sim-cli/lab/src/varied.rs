@@ -76,7 +76,7 @@ impl Varied {
         self.tables.iter().zip(played).map(of_table).sum()
     }
 
-    /// Returns the name of a factor's level in a cell; for the base rules, the base value.
+    /// Returns the name of a factor's level in a cell. In the base rules, the name is the base value.
     pub fn level_name(&self, cell: &Cell, factor: usize) -> String {
         let of = &self.factors[factor];
         match &cell.levels {

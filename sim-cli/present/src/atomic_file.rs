@@ -121,7 +121,7 @@ pub fn begin(place: &Path) -> io::Result<NamedTempFile> {
 /// Replaces the text of a file atomically. If the path is a symbolic link, the link's target is replaced.
 ///
 /// # Errors
-/// Fails if the operating system refuses; the old file then remains.
+/// Fails if the operating system refuses. The old file then remains.
 pub fn put(path: &Path, text: &str) -> io::Result<()> {
     let place = place_of(path)?;
     let mut aside = begin(&place)?;

@@ -125,7 +125,8 @@ pub fn files(manifest: &Manifest) -> Table {
     table
 }
 
-/// Formats the conditions in two lines: game, seed and number of games; then rules and bots.
+/// Formats the conditions in two lines. The first line has game, seed and number of games, and the second line has
+/// rules and bots.
 pub(crate) fn in_two_lines(manifest: &Manifest, width: usize) -> String {
     let mut first = Vec::new();
     if !manifest.game.is_empty() {

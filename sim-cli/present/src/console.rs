@@ -235,8 +235,8 @@ fn found_width() -> Option<u16> {
 }
 
 /// Invisible character that starts a tone, and the escape sequence of the tone's colour: green, red, yellow, bold.
-/// The characters have no width, so toned text can be aligned and wrapped. `terminal` replaces them by the escape
-/// sequences.
+/// The characters have no width, so toned text can be aligned and wrapped. The module `terminal` replaces the
+/// characters by the escape sequences.
 const TONES: [(Tone, char, &str); 4] = [
     (Tone::Good, '\u{2061}', "\u{1b}[32m"),
     (Tone::Bad, '\u{2062}', "\u{1b}[31m"),
@@ -250,7 +250,7 @@ const END: char = '\u{2060}';
 /// Escape sequence that resets the colour.
 const PLAIN: &str = "\u{1b}[0m";
 
-/// Surrounds each line of a text with the characters of a tone; without colours, returns the text unchanged.
+/// Surrounds each line of a text with the characters of a tone. Without colours, returns the text unchanged.
 pub fn toned(tone: Tone, text: &str) -> String {
     match Console::current().colors {
         Colors::Off => text.to_owned(),
@@ -265,9 +265,9 @@ pub fn toned(tone: Tone, text: &str) -> String {
     }
 }
 
-/// Replaces tone characters by escape sequences, and resets the colour at each line's end. `safe` sanitises the text
-/// between the escape sequences. Without colours, tone characters are ordinary text. With colours, a tone character
-/// in foreign text colours at most the rest of its line.
+/// Replaces tone characters by escape sequences, and resets the colour at each line's end. The closure `safe`
+/// sanitises the text between the escape sequences. Without colours, tone characters are ordinary text. With colours,
+/// a tone character in foreign text colours at most the rest of its line.
 pub fn colored(text: &str, safe: impl Fn(&str) -> String) -> String {
     if Console::current().colors == Colors::Off {
         return safe(text);

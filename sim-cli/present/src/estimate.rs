@@ -91,9 +91,9 @@ pub struct PlaceShare {
 /// Total and mean of one metric.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MetricEstimate {
-    /// Metric that defines the fact.
+    /// Metric that is estimated.
     pub fact: MetricRecord,
-    /// Total of the fact over all games.
+    /// Total of the metric over all games.
     pub total: CountedAmount,
     /// Mean per game with its interval.
     pub per_game: Mean,
@@ -114,7 +114,7 @@ pub struct RowReport<'e> {
     pub bot: &'e str,
     /// Row of the design that the estimates describe.
     pub row: Row,
-    /// Number of games; a game with the bot in two seats counts twice.
+    /// Number of games. A game counts twice if the bot has two seats.
     pub games: u64,
     /// Share of games won.
     pub win: WinShare,

@@ -1,7 +1,7 @@
 //! Excerpts of files below error messages, with a mark under the faulty text.
 //!
-//! Errors about files have many types, in three crates, and all print the place as `FILE:LINE: `. The program reads
-//! the line again when it prints an error, so that parsers need not carry the text along.
+//! Errors about files have many types, in three crates, and all print the place as `FILE:LINE: `. When the program
+//! prints an error, the program reads the line again. So parsers need not store the text in errors.
 
 use std::ops::Range;
 use std::path::Path;
@@ -88,16 +88,17 @@ impl Place<'_> {
     }
 }
 
-/// Returns the position of a TOML syntax error on a line, if the text has one there.
+/// Returns the range of a TOML syntax error on a line; `None` if the line has no syntax error.
 fn wrong_syntax(text: &str, line: Range<usize>) -> Option<Range<usize>> {
     let span = DeTable::parse(text).err()?.span()?;
     let is_here = line.start <= span.start && span.start <= line.end;
     is_here.then(|| span.start - line.start..span.end.min(line.end) - line.start)
 }
 
-/// Returns the position on a line of a word that the message quotes, or of the last component of a dotted key. Words
-/// after the last colon of the message come first, then the words before the colon from last to first. If the line
-/// has none of these words, the result is the end of the line. `None` if the message quotes no word.
+/// Returns the range on a line of the text to mark. The text is a word that the message quotes, or the last component
+/// of a dotted key that the message quotes. Words after the last colon of the message come first, then the words
+/// before the colon from last to first. If the line has none of these words, the result is the end of the line.
+/// `None` if the message quotes no word.
 fn quoted(line: &str, said: &str) -> Option<Range<usize>> {
     let (context, last) = said.rsplit_once(": ").unwrap_or(("", said));
     let words = |of| str::split(of, '`').skip(1).step_by(2);
@@ -151,7 +152,7 @@ fn content_of(line: &str) -> Range<usize> {
 mod tests {
     use super::*;
 
-    /// Returns the excerpt below a message about a file with this text.
+    /// Returns the excerpt for the message `said` about a file with the content `text`.
     fn below(text: &str, said: &str) -> String {
         let room = tempfile::tempdir().expect("a directory");
         let file = room.path().join("a.toml");

@@ -27,7 +27,8 @@ use corsair_lab::lineup::WrongNumberOfBots;
 
 /// Exit code of the program.
 ///
-/// A command without games has no handler for Ctrl-C, so that the interrupt signal ends it and the shell reports 130.
+/// A command without games has no handler for Ctrl-C, so the interrupt signal ends the command, and the shell reports
+/// 130.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Exit {
@@ -147,7 +148,7 @@ impl Failure {
     }
 }
 
-/// Result of a command, or of a step of a command.
+/// Result of a command or of one of its steps.
 pub type Outcome<T> = Result<T, Failure>;
 
 /// Declares the exit code for errors of the given types.

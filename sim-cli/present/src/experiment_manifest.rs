@@ -62,7 +62,7 @@ pub struct PlayedAt<'a> {
 }
 
 impl<'a> ExperimentManifest<'a> {
-    /// Returns a manifest with one rule set and no tables; the command adds the remaining fields.
+    /// Returns a manifest with one rule set and no tables. The command adds the remaining fields.
     pub fn of(conditions: &'a Conditions) -> ExperimentManifest<'a> {
         ExperimentManifest {
             game: (conditions.game, conditions.title),

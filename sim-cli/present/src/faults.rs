@@ -56,7 +56,7 @@ pub struct FaultGameRow {
     pub first_decision: u32,
 }
 
-/// Returns the faults in a run by bot, seat and kind; `bot` returns the bot for a row.
+/// Returns the faults in a run by bot, seat and kind. The closure `bot` returns the bot for a row of the design.
 pub fn fault_rows<'e>(
     faults: &FaultTotals,
     seed: u64,
@@ -78,7 +78,7 @@ pub fn fault_rows<'e>(
     counts.collect()
 }
 
-/// Returns the faulty games that a run lists; `bot` returns the bot for a row.
+/// Returns the faulty games that a run lists. The closure `bot` returns the bot for a row of the design.
 pub fn fault_game_rows<'e>(
     faults: &FaultTotals,
     seed: u64,

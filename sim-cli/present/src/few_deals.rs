@@ -12,7 +12,7 @@ use corsair_stats::RareDifference;
 /// significant.
 pub const FEWEST_DEALS: u64 = RareDifference::FEWEST;
 
-/// Returns a sentence that `deals` deals are too few, with the number of games needed; `None` with enough deals.
+/// Returns a caution that `deals` deals are too few, with the number of games needed; `None` with enough deals.
 /// `word` names the deals, and each deal has `games` games.
 pub fn few_deals_caution(word: &str, deals: u64, games: u64) -> Option<String> {
     (deals < FEWEST_DEALS).then(|| {

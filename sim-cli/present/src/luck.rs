@@ -43,8 +43,8 @@ pub const WIN_SHARE: &str = "win_share";
 pub const SCORE_MEAN: &str = "score_mean";
 
 impl LuckRow {
-    /// Returns the row for an adjusted mean. `unit` integer units make one unit of the mean. `about` names the table,
-    /// the variant, the bot and the subtracted bot, if present.
+    /// Returns the row for an adjusted mean. `unit` integer units make one unit of the mean. The names in `about` are
+    /// the table, the variant, the bot and the subtracted bot, if present.
     pub fn new(
         about: [Option<&str>; 4],
         measure: impl Into<String>,

@@ -134,7 +134,8 @@ pub fn is_of_ours(text: &[u8]) -> bool {
         && has("files", Value::is_object)
 }
 
-/// Time of play and number of threads, for the part of the run that this process played.
+/// Speed of play: time, threads, tasks and games. The record covers only the part of the run that this process
+/// played.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Timing {
     /// Wall-clock time of play in seconds.

@@ -14,7 +14,7 @@ pub fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(count), if count == 1 { one } else { many })
 }
 
-/// Formats a count; a million or more is rounded to about two digits: `2.2 M`.
+/// Formats a count. A million or more is rounded to about two digits: `2.2 M`.
 pub fn rounded_count(count: u64) -> String {
     let millions = count as f64 / 1e6;
     match millions {
@@ -54,14 +54,14 @@ pub fn decimals_written(least: usize, number: f64) -> usize {
     short.to_string().split_once('.').map_or(0, |(_, digits)| digits.len()).max(least)
 }
 
-/// Formats a number with fixed decimals; a number that rounds to zero has no sign.
+/// Formats a number with fixed decimals. A number that rounds to zero has no sign.
 pub fn fixed(number: f64, places: usize) -> String {
     let text = format!("{number:.places$}");
     let is_zero = text.bytes().all(|byte| !byte.is_ascii_digit() || byte == b'0');
     if is_zero { format!("{:.places$}", 0.0) } else { text }
 }
 
-/// Formats a difference with its sign; a difference that rounds to zero has no minus sign.
+/// Formats a difference with its sign. A difference that rounds to zero has no minus sign.
 pub fn signed(number: f64, places: usize) -> String {
     let size = fixed(number, places);
     let is_zero = size.bytes().all(|byte| !byte.is_ascii_digit() || byte == b'0');

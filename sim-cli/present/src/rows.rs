@@ -5,8 +5,8 @@ use serde_json::ser::PrettyFormatter;
 
 use corsair_lab::Scope;
 
-/// Declares a struct with the given fields and returns a serializable value of it: `object!(Name { key: value })`.
-/// The JSON object has the fields in their order.
+/// Declares a struct with the given fields and returns a serializable value of this struct: `object!(Name { key:
+/// value })`. The JSON object has the fields in their order.
 #[macro_export]
 macro_rules! object {
     ($name:ident { $($(#[$how:meta])* $key:ident $(: $value:expr)?),* $(,)? }) => {{
@@ -44,7 +44,7 @@ pub struct ScopeNames<'n> {
 }
 
 impl<'n> ScopeNames<'n> {
-    /// Returns the names of a scope; `bot` returns the name of a bot by its index.
+    /// Returns the names of a scope. The closure `bot` returns the name of a bot by its index.
     pub fn new(scope: Scope, bot: impl Fn(usize) -> &'n str) -> ScopeNames<'n> {
         let (bot, seat) = match scope {
             Scope::Game => (None, None),

@@ -18,7 +18,7 @@ pub struct Table {
     pub caption: String,
     /// Columns from the left.
     pub columns: Vec<Column>,
-    /// Rows with one cell for each column; the first cell names the row.
+    /// Rows with one cell for each column. The first cell names the row.
     pub rows: Vec<Vec<Cell>>,
     /// True if only `-v` prints the table.
     #[serde(skip)]

@@ -11,8 +11,8 @@ use crate::escape::escaped;
 use crate::exit::{Outcome, ResultExt, write_line};
 use corsair_lab::host::Host;
 
-/// Writes to standard output and flushes it, or writes to the host. A reader that closes the pipe early is not an
-/// error.
+/// Writes to standard output and flushes the stream, or writes to the host. A reader that closes the pipe early is
+/// not an error.
 ///
 /// # Errors
 /// Fails with exit code 1 if standard output fails.
@@ -58,7 +58,7 @@ pub fn refuse_closed_output() -> Outcome<()> {
     Ok(())
 }
 
-/// Returns standard output. A terminal receives escaped text; files and pipes receive unchanged text, except for
+/// Returns standard output. A terminal receives escaped text. Files and pipes receive unchanged text, except for
 /// requested colours.
 fn standard_output() -> impl Write {
     if let Some(host) = Host::current() {

@@ -27,7 +27,7 @@ pub fn rules_text(rules: &ResolvedRules) -> String {
 /// Margin of a continued line in the header, as wide as the names of header lines.
 const MARGIN: &str = "           ";
 
-/// Formats the lines of a header, each with its name in the margin; a title has an empty name.
+/// Formats the lines of a header, each with its name in the margin. A title has an empty name.
 pub fn header_lines(lines: &[(String, String)]) -> String {
     let margin = MARGIN.len();
     let line = |(word, text): &(String, String)| {

@@ -113,8 +113,8 @@ impl<'t> Lines<'t> {
         Malformed::new(error.span().map_or(1, |span| self.of(span)), error.message())
     }
 
-    /// Returns an error about a value of the wrong form below the key of `whole`; the error names the innermost key.
-    /// The error's line is the line of the value, or the line of the key if the error has no position.
+    /// Returns an error about a value of the wrong form below the key of `whole`. The error names the innermost key,
+    /// at the line of the value, or at the line of the key if the error has no position.
     pub fn of_wrong_form(
         &self,
         error: &toml::de::Error,

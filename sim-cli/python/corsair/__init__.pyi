@@ -36,7 +36,7 @@ class SummaryRow(TypedDict):
     games: int
     """Number of games."""
     wins_60ths: int
-    """Wins in sixtieths, exactly; a tie of k seats gives each 60/k."""
+    """Wins in sixtieths, exactly; k tied seats get 60/k each."""
     win_share: float
     """Share of games won, ties split."""
     win_share_lo: float | None
@@ -99,7 +99,7 @@ class ScoreHistRow(TypedDict):
 
 @type_check_only
 class PlacementsRow(TypedDict):
-    """Number of games in which a row of `summary.csv` took a place."""
+    """Number of games by place, for a bot over all seats or in one seat."""
 
     bot: str
     """Name of the bot."""
@@ -207,7 +207,7 @@ class EventsRow(TypedDict):
 
 @type_check_only
 class QualityRow(TypedDict):
-    """Metric of the quality of the game (guide/quality.md), written with `--quality`."""
+    """Quality metric (guide/quality.md), written with `--quality`."""
 
     figure: str
     """Id of the metric; the id never changes its meaning."""
@@ -226,7 +226,7 @@ class QualityRow(TypedDict):
 
 @type_check_only
 class NotableRow(TypedDict):
-    """Game with the extreme value of the run in one respect, such as the widest margin; the first game if several have this value."""
+    """Game with the run's extreme value in one respect, such as the widest margin; the first game if several have this value."""
 
     notable: str
     """Respect: `highest_winning_score`, `lowest_winning_score`, `widest_margin`, `most_decisions`, `fewest_decisions` or `lowest_score`."""
@@ -279,7 +279,7 @@ class FaultGamesRow(TypedDict):
 
 @type_check_only
 class MatchRow(TypedDict):
-    """Estimate of one measure of a match."""
+    """Estimate of one measure in a match."""
 
     first: str
     """Name of the first bot."""
@@ -340,7 +340,7 @@ class LooksRow(TypedDict):
 
 @type_check_only
 class RestrictionsRow(TypedDict):
-    """Cost of one restriction of a bot."""
+    """Cost of one restriction to a bot."""
 
     restriction: str
     """Name of the restriction, as in `never=NAME`."""
@@ -490,7 +490,7 @@ class ChoicesRow(TypedDict):
     weight_hi: float | None
     """Probability in the equilibrium."""
     in_support: float
-    """Share of bootstrap resamples whose equilibrium has the bot."""
+    """Share of bootstrap resamples whose equilibrium contains the bot."""
     gain: float
     """Win share minus a fair share, if all opponents draw their bots from the equilibrium."""
     mass: float
@@ -502,7 +502,7 @@ class ChoicesRow(TypedDict):
 
 @type_check_only
 class BotPayoffsRow(TypedDict):
-    """Win share of a seat with one bot against given opponents."""
+    """Win share of one bot per seat, against given opponents."""
 
     bot: str
     """Name of the bot."""
@@ -521,7 +521,7 @@ class BotPayoffsRow(TypedDict):
 
 @type_check_only
 class PairTablesRow(TypedDict):
-    """Win share of a seat with one bot at a table of two bots."""
+    """Win share of one bot per seat, at a table that two bots fill."""
 
     bot: str
     """Name of the bot."""
@@ -546,7 +546,7 @@ class PairTablesRow(TypedDict):
 
 @type_check_only
 class CyclesRow(TypedDict):
-    """Step of a cycle in which each bot gains when alone among seats of the next bot."""
+    """Step of a cycle in which each bot gains when alone among copies of the next bot."""
 
     cycle: int
     """Number of the cycle, from 1; the shortest cycle comes first."""
@@ -619,7 +619,7 @@ _PayoffsRow = TypedDict("_PayoffsRow", {'pass': int})
 
 @type_check_only
 class PayoffsRow(_PayoffsRow):
-    """Win share of a seat of one opening among given openings of the opponents, with `--equilibrium`."""
+    """Win share of one opening against given openings in the remaining seats, with `--equilibrium`."""
 
     opening: str
     """Name of the opening, such as `2-5-4-3`."""
@@ -655,7 +655,7 @@ class EquilibriumRow(_EquilibriumRow):
     weight_hi: float | None
     """Probability in the mixture, with its range over bootstrap resamples of the payoffs; empty if the opening was not a candidate."""
     in_support: float | None
-    """Share of bootstrap resamples whose equilibrium has the opening."""
+    """Share of bootstrap resamples whose equilibrium contains the opening."""
     gain_by_payoffs: float | None
     """Gain according to the table of payoffs; empty if the opening was not a candidate."""
     blocks: int
@@ -714,11 +714,11 @@ class DeltasRow(TypedDict):
     correlation: float | None
     """Correlation, over deals, of the values under base and variant."""
     variance_reduction: float | None
-    """Number of independent deals that an equal interval needs, per common deal."""
+    """Number of independent deals that one common deal replaces, at equal intervals."""
     variance_reduction_lo: float | None
-    """Number of independent deals that an equal interval needs, per common deal."""
+    """Number of independent deals that one common deal replaces, at equal intervals."""
     variance_reduction_hi: float | None
-    """Number of independent deals that an equal interval needs, per common deal."""
+    """Number of independent deals that one common deal replaces, at equal intervals."""
     margin: float | None
     """Largest difference that counts as none."""
     p_within: float | None
@@ -749,7 +749,7 @@ class ScoreCountsRow(TypedDict):
 
 @type_check_only
 class SeatsRow(TypedDict):
-    """Advantage of one seat of a table."""
+    """Advantage of one seat at a table."""
 
     table: str
     """Name of the table."""
@@ -776,9 +776,9 @@ class SeatsRow(TypedDict):
     margin: float
     """Largest difference that counts as none."""
     holm_p_within: float | None
-    """Corrected p-value of the claim that the value is within the margin."""
+    """Corrected p-value of the claim that the advantage is within the margin."""
     holm_p_beyond: float | None
-    """Corrected p-value of the claim that the value is beyond the margin."""
+    """Corrected p-value of the claim that the advantage is beyond the margin."""
     verdict: Literal['balanced', 'imbalanced', 'undecided']
     """Verdict on the seat."""
 
@@ -840,7 +840,7 @@ class FactorsRow(TypedDict):
 
 @type_check_only
 class EffectsRow(TypedDict):
-    """Effect of one level of a factor on one metric."""
+    """Effect of one factor level on one metric."""
 
     table: str
     """Name of the table."""
@@ -1001,11 +1001,11 @@ class ConclusionsRow(TypedDict):
     claim: Literal['above', 'within']
     """Kind of the claim."""
     base: float
-    """Quantity in the base; 0 for `within`."""
+    """Quantity under the base rules; 0 for `within`."""
     base_lo: float | None
-    """Quantity in the base; 0 for `within`."""
+    """Quantity under the base rules; 0 for `within`."""
     base_hi: float | None
-    """Quantity in the base; 0 for `within`."""
+    """Quantity under the base rules; 0 for `within`."""
     mean: float
     """Mean of the quantity over all sampled points."""
     spread: float
@@ -1013,11 +1013,11 @@ class ConclusionsRow(TypedDict):
     points: int
     """Number of sample points."""
     holds: float
-    """Share of points at which the conclusion holds, with normally distributed true values."""
+    """Share of points at which the conclusion holds, for normally distributed true values."""
     holds_lo: float | None
-    """Share of points at which the conclusion holds, with normally distributed true values."""
+    """Share of points at which the conclusion holds, for normally distributed true values."""
     holds_hi: float | None
-    """Share of points at which the conclusion holds, with normally distributed true values."""
+    """Share of points at which the conclusion holds, for normally distributed true values."""
     shown_to_hold: int
     """Number of points whose games support the conclusion significantly."""
     shown_to_fail: int
@@ -1027,7 +1027,7 @@ class ConclusionsRow(TypedDict):
     moved_by: str | None
     """Factor with the largest significant index."""
     moved_by_value: float | None
-    """Index of the factor in `moved_by`."""
+    """Effect index of `moved_by`."""
     metric: str | None
     """Id of the metric."""
 
@@ -1060,7 +1060,7 @@ class PowerRow(TypedDict):
     games: int | None
     """Number of games of all rule sets."""
     reason: str | None
-    """Reason for no estimate, or for more games than the goal alone takes."""
+    """Reason why the estimate is missing, or was raised."""
 
 @type_check_only
 class ExploitRow(TypedDict):
@@ -1199,7 +1199,7 @@ class TuneRow(TypedDict):
     blocks: int
     """Number of deals."""
     games: int
-    """Number of games of each set of values."""
+    """Number of games with each set of values."""
     value: float
     """Metric; no interval for the change of `seat_gap`."""
     value_lo: float | None
@@ -1235,9 +1235,9 @@ class MatrixRow(TypedDict):
     """Odds of two ships by level of guns (cannon and crew) and by level of the section that the first ship fires at."""
 
     guns_0: int
-    """Level of the guns of this ship."""
+    """Level of this ship's guns."""
     guns_1: int
-    """Level of the guns of this ship."""
+    """Level of this ship's guns."""
     section: str
     """Section of the second ship: sails if the first ship fires at sails, otherwise hull."""
     level: int
@@ -1421,7 +1421,7 @@ class RareRow(TypedDict):
     replications: int
     """Number of replications."""
     effective: float
-    """Number of equally weighted replications with an equal relative error."""
+    """Number of equally weighted replications that have an equal relative error."""
     effort: int
     """Number of games in each stage of a replication."""
     games: int
@@ -1429,7 +1429,7 @@ class RareRow(TypedDict):
     games_worth: float
     """Number of whole games with as many decisions as all stages and the pilot."""
     plain_games: float | None
-    """Number of whole games for an equal standard error."""
+    """Number of games that plain simulation needs for an equal standard error."""
     gain: float | None
     """`plain_games` divided by `games_worth`."""
 
@@ -1473,11 +1473,11 @@ class AdviceRow(TypedDict):
     by: Literal['score', 'win']
     """Objective: value at the end of the game, by which options are compared"""
     lead: float | None
-    """Mean minus the mean of the best rival; all intervals hold together."""
+    """Mean minus the best rival's mean; all intervals hold together."""
     lead_lo: float | None
-    """Mean minus the mean of the best rival; all intervals hold together."""
+    """Mean minus the best rival's mean; all intervals hold together."""
     lead_hi: float | None
-    """Mean minus the mean of the best rival; all intervals hold together."""
+    """Mean minus the best rival's mean; all intervals hold together."""
     verdict: Literal['best', 'may be best', 'worse']
     """Verdict on the option."""
     reply_seat: int | None
@@ -1489,7 +1489,7 @@ class AdviceRow(TypedDict):
 
 @type_check_only
 class AskedRow(TypedDict):
-    """Value of one option by the estimate of a bot that `--as` names."""
+    """Value of one option, as estimated by a bot that `--as` names."""
 
     bot: str
     """Name of the bot."""
@@ -1600,11 +1600,11 @@ class LuckRow(TypedDict):
     hidden_hi: float | None
     """Part of luck from hidden information."""
     luck_share: float | None
-    """Absolute `luck` as a share of the sum of absolute `luck` and absolute `own` + `others`."""
+    """Share of luck: abs(`luck`) / (abs(`luck`) + abs(`own` + `others`))."""
     luck_share_lo: float | None
-    """Absolute `luck` as a share of the sum of absolute `luck` and absolute `own` + `others`."""
+    """Share of luck: abs(`luck`) / (abs(`luck`) + abs(`own` + `others`))."""
     luck_share_hi: float | None
-    """Absolute `luck` as a share of the sum of absolute `luck` and absolute `own` + `others`."""
+    """Share of luck: abs(`luck`) / (abs(`luck`) + abs(`own` + `others`))."""
 
 @type_check_only
 class StrokesRow(TypedDict):
@@ -1665,7 +1665,7 @@ class RunResult(Result):
     score_hist: DataFrame
     """Number of games with one final score, by bot and seat."""
     placements: DataFrame
-    """Number of games in which a row of `summary.csv` took a place."""
+    """Number of games by place, for a bot over all seats or in one seat."""
     differences: DataFrame
     """Difference of two bots in one measure, over all seats of each bot."""
     adjusted: DataFrame
@@ -1673,9 +1673,9 @@ class RunResult(Result):
     events: DataFrame
     """Frequency of one event, by game, bot or seat."""
     quality: DataFrame
-    """Metric of the quality of the game (guide/quality.md), written with `--quality`."""
+    """Quality metric (guide/quality.md), written with `--quality`."""
     notable: DataFrame
-    """Game with the extreme value of the run in one respect, such as the widest margin; the first game if several have this value."""
+    """Game with the run's extreme value in one respect, such as the widest margin; the first game if several have this value."""
     faults: DataFrame
     """Faults of one kind by an external bot in one seat; columns `first_...` describe the first fault."""
     fault_games: DataFrame
@@ -1719,7 +1719,7 @@ class MatchResult(Result):
     """Result of `match`."""
 
     match: DataFrame
-    """Estimate of one measure of a match."""
+    """Estimate of one measure in a match."""
     pair_results: DataFrame
     """Number of deals with one joint result of the two games."""
     looks: DataFrame
@@ -1727,7 +1727,7 @@ class MatchResult(Result):
     adjusted: DataFrame
     """Mean adjusted for luck, with `--control luck`."""
     restrictions: DataFrame
-    """Cost of one restriction of a bot."""
+    """Cost of one restriction to a bot."""
 
     @overload
     def rows(self, table: Literal['match']) -> list[MatchRow]: ...
@@ -1762,11 +1762,11 @@ class TournamentResult(Result):
     choices: DataFrame
     """Weight of one bot in the equilibrium and by α-rank; intervals cover 95 % of bootstrap resamples."""
     bot_payoffs: DataFrame
-    """Win share of a seat with one bot against given opponents."""
+    """Win share of one bot per seat, against given opponents."""
     pair_tables: DataFrame
-    """Win share of a seat with one bot at a table of two bots."""
+    """Win share of one bot per seat, at a table that two bots fill."""
     cycles: DataFrame
-    """Step of a cycle in which each bot gains when alone among seats of the next bot."""
+    """Step of a cycle in which each bot gains when alone among copies of the next bot."""
     alpha_sweep: DataFrame
     """Mass of one bot by α-rank at one intensity of selection."""
     faults: DataFrame
@@ -1817,7 +1817,7 @@ class OpeningsResult(Result):
     openings: DataFrame
     """Result of one opening at one stage, the best first."""
     payoffs: DataFrame
-    """Win share of a seat of one opening among given openings of the opponents, with `--equilibrium`."""
+    """Win share of one opening against given openings in the remaining seats, with `--equilibrium`."""
     equilibrium: DataFrame
     """Gain of one opening if opponents draw from the mixture, on separate deals."""
 
@@ -1861,7 +1861,7 @@ class SeatsResult(Result):
     """Result of `seats`."""
 
     seats: DataFrame
-    """Advantage of one seat of a table."""
+    """Advantage of one seat at a table."""
     adjusted: DataFrame
     """Mean adjusted for luck, with `--control luck`."""
 
@@ -1883,7 +1883,7 @@ class SweepResult(Result):
     factors: DataFrame
     """Factor, or a rule value of the requested grades that is not varied."""
     effects: DataFrame
-    """Effect of one level of a factor on one metric."""
+    """Effect of one factor level on one metric."""
     fit: DataFrame
     """Variation of one metric over cells, and the part that main effects do not explain."""
     interactions: DataFrame
@@ -2117,7 +2117,7 @@ class AdviseResult(Result):
     advice: DataFrame
     """Estimate for one option; options that may be best come first. Intervals hold at all looks together."""
     asked: DataFrame
-    """Value of one option by the estimate of a bot that `--as` names."""
+    """Value of one option, as estimated by a bot that `--as` names."""
 
     @overload
     def rows(self, table: Literal['advice']) -> list[AdviceRow]: ...
@@ -2273,7 +2273,7 @@ def match(
     sprt: Hypotheses of a sequential test, such as 0pp,1pp: two possible values of A's win share minus B's win share
     alpha: Probability that the test accepts H1 when H0 is true [default: 0.05]
     beta: Probability that the test accepts H0 when H1 is true [default: 0.05]
-    precision: Precision at which to stop, such as 0.2pp: half the width of the 95 % interval for A's win share minus B's win share
+    precision: Precision to reach, such as 0.2pp: half the width of the 95 % interval for A's win share minus B's win share
     games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 10k]
     seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     control: Control variate: adjusts results for luck, which narrows intervals without further games. adjusted.csv lists the number of games saved (luck)
@@ -2394,7 +2394,7 @@ def openings(
     field: Bots in the remaining seats, separated by commas. In each deal, each of these seats gets one of the bots at random, with equal probability [default: the game's default bot]
     players: Number of seats [default: the game's default]
     finalists: Number of finalists: openings that the search selects, and that then play new deals to confirm the ranking [default: 8]
-    precision: Precision at which to stop, such as 1pp. Replaces the search by a race of all openings, which ends when an opening is at most this far from the best, or after -n games
+    precision: Precision to reach, such as 1pp. Replaces the search by a race of all openings, which ends when an opening is at most this far from the best, or after -n games
     equilibrium: Estimate a symmetric equilibrium: a mixture of the best openings. Also tests whether a player gains by leaving the mixture for another opening
     candidates: Maximum number of openings in the equilibrium, taken from the top of the ranking [default: 6]
     include: Additional openings that the equilibrium may contain, separated by commas
@@ -2464,7 +2464,7 @@ def compare(
     rules: House rules, joined by +, as one rule set to test. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE; the first may be an edition instead. May be given several times, once for each rule set
     margin: Largest difference that counts as none. 1pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.5, to one metric. May be given several times
     primary: Primary metric, which is tested first. The correction for several tests counts only the primary metrics. Secondary metrics are tested only if all primary metrics differ significantly. May be given several times
-    precision: Precision at which to stop: half the width of the 95 % interval at each table. 0.2pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.1, to one metric. May be given several times
+    precision: Precision to reach: half the width of the 95 % interval at each table. 0.2pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.1, to one metric. May be given several times
     sequential: Stop as soon as verdicts are clear. A rule set stops at a table when it has a verdict there on each metric of --margin and --primary. Its remaining games go to rule sets without verdicts. Intervals are corrected for repeated looks
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
@@ -2526,8 +2526,8 @@ def seats(
     r"""Test whether a seat has an advantage.
 
     game: Game to play
-    margin: Largest difference that counts as none, between the win share of a seat and a fair share [default: 1pp]
-    precision: Precision at which to stop, such as 0.2pp: half the width of the 95 % interval for each seat's win share
+    margin: Largest difference that counts as none; compares each seat's win share with a fair share [default: 1pp]
+    precision: Precision to reach, such as 0.2pp: half the width of the 95 % interval for each seat's win share
     sequential: Stop as soon as verdicts are clear: play at a table ends when the table has a verdict. p-values are corrected for repeated looks
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
@@ -2722,7 +2722,7 @@ def power(
     rules: House rules, joined by +, as one rule set to test. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE; the first may be an edition instead. May be given several times, once for each rule set
     effect: Difference to find. 1pp applies to all shares of games; METRIC=AMOUNT, such as score=1, to one metric. May be given several times
     power: Probability of finding the difference, in percent [default: 90]
-    precision: Precision at which to stop: half the width of the 95 % interval. 0.2pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.1, to one metric. May be given several times
+    precision: Precision to reach: half the width of the 95 % interval. 0.2pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.1, to one metric. May be given several times
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
@@ -2789,10 +2789,10 @@ def exploit(
     field: Bots in the remaining seats, separated by commas. In each deal, each of these seats gets one of the bots at random, with equal probability [default: BOT]
     players: Number of seats [default: the game's default]
     family: Bot whose parameters the search changes. A parameter that is set here stays fixed: mcts:iterations=100 fixes `iterations` [default: the game's bot with all parameters]
-    from_: Bot at whose parameter values the search starts; applies to the parameters that both bots have
+    from_: Bot whose parameter values start the search, for all parameters that both bots have
     vary: Value to vary: a parameter of the bot, as KEY or KEY=LOW..HIGH; may be given several times [default: the opening and all numeric parameters]
     fix: Parameter to keep at a value; may be given several times
-    evaluations: Number of evaluations of candidates in the search [default: 500]
+    evaluations: Number of candidate evaluations in the search [default: 500]
     games_per_evaluation: Mean number of games per evaluation. Good candidates play more games, and bad candidates stop early [default: 1000]
     starts: Number of starts of the search. The first start is at the present values of the bot or the rules. Each later start is at a random point, and has twice the population of the previous start. The starts divide the evaluations equally [default: 1]
     population: Number of candidates in each generation of the first start [default: 4 + 3 ln N if N numbers vary]
@@ -2867,9 +2867,9 @@ def tune(
     maximise: Metric to maximise
     target: Metric to bring close to a value
     family: Bot whose parameters the search changes. A parameter that is set here stays fixed: mcts:iterations=100 fixes `iterations` [default: the game's bot with all parameters]
-    from_: Bot at whose parameter values the search starts; applies to the parameters that both bots have
+    from_: Bot whose parameter values start the search, for all parameters that both bots have
     fix: Parameter to keep at a value; may be given several times
-    evaluations: Number of evaluations of candidates in the search [default: 500]
+    evaluations: Number of candidate evaluations in the search [default: 500]
     games_per_evaluation: Mean number of games per evaluation. Good candidates play more games, and bad candidates stop early [default: 1000]
     starts: Number of starts of the search. The first start is at the present values of the bot or the rules. Each later start is at a random point, and has twice the population of the previous start. The starts divide the evaluations equally [default: 1]
     population: Number of candidates in each generation of the first start [default: 4 + 3 ln N if N numbers vary]
@@ -3499,7 +3499,7 @@ def shards(
 
     "slurm": Write scripts that play a command in shards on Slurm
         output: Directory for the scripts, the plan (shards.json) and the shards
-        shards: Number of shards. Choose it so that each shard plays for 30 seconds to an hour
+        shards: Number of shards. Each shard should play for 30 seconds to an hour
         time: Time limit of a shard, in the form of `sbatch --time`. A shard that needs more time is queued again and resumes
         memory: Memory of a shard, in the form of `sbatch --mem`
         partition: Partition of the cluster
@@ -3582,7 +3582,7 @@ def rules(
 
     "diff": Print the rule values that house rules or a second edition change
         game: Game before the changes
-        other: Game after the changes, such as a second edition [default: GAME]
+        other: Game after the changes: GAME, or a second edition [default: GAME]
         full: Print everything, not only one screen
         rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
@@ -3628,8 +3628,8 @@ def bench(
     games: Number of games, such as 500, 10k or 1.5M, in each timing. Rounded up to whole blocks [default: 2k; fewer in a slow game]
     seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     metrics: Also count the metrics of `corsair run` during play
-    earlier: Output of an earlier `corsair bench --format json`, with which to compare
-    against: Corsair program of another build, with which to compare
+    earlier: File to compare with: the output of an earlier `corsair bench --format json`
+    against: Program to compare with: the `corsair` of another build
     fail_below: Minimum ratio of this program's speed to the speed of --earlier or --against. Exits with 4 if the ratio of a line-up is significantly smaller
     format: Format of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not only one screen

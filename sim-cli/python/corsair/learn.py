@@ -35,7 +35,7 @@ Settings = Mapping[str, object] | Sequence[str]
 def env(game: str, **options: Any) -> AECEnv:
     """Returns a PettingZoo environment of a game, in which every seat is an agent: `seat_0`, `seat_1`, ...
 
-    An action outside the mask ends the game: the agent that chose it gets -1, all other agents get 0.
+    An action outside the mask ends the game: the agent that chose the action gets -1, and all other agents get 0.
 
     seats: number of seats, by default the game's default
     rules: one or several house rules in the form of `--rules`, such as a file

@@ -1,4 +1,4 @@
-//! Many simultaneous games with Python players. Arrays are passed as buffers, such as those of numpy.
+//! Many simultaneous games with Python players. Arrays are passed as buffers, such as numpy arrays.
 
 use corsair::environment::{
     ActionRefused, Environment as Games, EnvironmentConfig, Outcomes, Rows,

@@ -104,8 +104,8 @@ mod _native {
     }
 
     /// Divides a command into shards in a directory and writes the plan there, unless the directory already has an
-    /// equal plan. `words` begins with the command's name. Returns the exit code, the plan as JSON, and the error
-    /// message or None.
+    /// equal plan. The list `words` begins with the command's name. Returns the exit code, the plan as JSON, and the
+    /// error message or None.
     #[pyfunction]
     fn keep_shards(
         py: Python<'_>,

@@ -40,7 +40,7 @@ pub fn compare_with_best(
 
 /// Compares every arm with its best rival, with bounds that hold simultaneously at all numbers of blocks
 /// ([`anytime`]). So a caller may look after every block, drop significantly worse arms, and stop. Arms may have
-/// played different numbers of blocks; `difference` covers the blocks that both arms have played.
+/// played different numbers of blocks. The closure `difference` covers the blocks that both arms have played.
 ///
 /// The best arm is dropped with a chance of at most 1 - `confidence`, over all looks. Source for dropping arms one by
 /// one: E. Even-Dar, S. Mannor and Y. Mansour, "Action elimination and stopping conditions for the multi-armed bandit

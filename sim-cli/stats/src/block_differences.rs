@@ -62,8 +62,8 @@ pub struct DifferenceEstimate {
     pub interval: Option<Interval>,
     /// Two-sided p-value against no difference; `None` without an interval.
     pub p: Option<f64>,
-    /// Interval that holds at all looks simultaneously; `None` with few blocks, or if the blocks of an unbounded
-    /// number never vary.
+    /// Interval that holds at all looks simultaneously; `None` with few blocks, or if all blocks of an unbounded
+    /// measure are equal.
     pub anytime: Option<Interval>,
     /// Method of the interval and of the p-value.
     pub method: Method,

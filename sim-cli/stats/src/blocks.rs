@@ -10,7 +10,8 @@ use crate::portable::exp;
 /// Sum and sum of squares of integers, one integer per block. Moments from separate runs merge exactly.
 ///
 /// The sums are exact while the number of blocks times the sum of squares stays below 2¹²⁷: a thousand million blocks
-/// may each sum up to 10¹⁰. Serialized moments are two strings, because JSON has no integers of this size.
+/// may each have a value of up to 10¹⁰. Serialized moments are two strings, because JSON has no integers of this
+/// size.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "[String; 2]", into = "[String; 2]")]
 pub struct Moments {
@@ -201,7 +202,7 @@ mod tests {
             below += u32::from(interval.high < truth);
             above += u32::from(interval.low > truth);
         }
-        // Within 4 standard deviations of a binomial of 4,000.
+        // The bounds are 4 standard deviations from the expected counts in 4,000 trials.
         assert!(students_below > 330, "{students_below}");
         assert!((55..=130).contains(&below), "{below}");
         assert!((26..=85).contains(&above), "{above}");
@@ -219,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn effective_number_of_equal_blocks_is_their_number() {
+    fn equal_blocks_all_count_as_effective_blocks() {
         assert_eq!(means(&[7; 12], 1, 1).effective_blocks(), 12.0);
         assert_eq!(means(&[0, 0, 9, 0], 1, 1).effective_blocks(), 1.0);
         assert_eq!(means(&[0, 0], 1, 1).effective_blocks(), 0.0);

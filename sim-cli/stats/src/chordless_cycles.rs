@@ -2,7 +2,7 @@
 
 /// Chordless cycles of a directed graph: cycles whose nodes have no further edge between them. The nodes of every
 /// cycle contain a chordless cycle, so the graph has a cycle exactly if it has a chordless cycle. Each cycle begins
-/// with its least node; the shortest cycles come first. `edge(a, b)` returns whether an edge leads from a to b.
+/// with its lowest node. The shortest cycles come first. `edge(a, b)` returns whether an edge leads from a to b.
 ///
 /// Suitable for about a dozen nodes, because the search follows every path.
 pub fn chordless_cycles(nodes: usize, edge: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize>> {

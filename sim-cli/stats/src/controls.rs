@@ -14,7 +14,7 @@ pub struct ControlSums {
     sums: Vec<i128>,
     /// Sum of products for each pair of control variates: the lower triangle, row by row.
     products: Vec<i128>,
-    /// Sum of products for each measure with each control variate, measure by measure.
+    /// Sum of products of each measure with each control variate, measure by measure.
     with_figures: Vec<i128>,
 }
 
@@ -86,7 +86,7 @@ impl ControlSums {
         self.sums.len()
     }
 
-    /// Adds a block, given the value of each control variate and of each measure.
+    /// Adds a block, given one value for each control variate and one for each measure.
     pub fn add(&mut self, controls: &[i64], figures: impl IntoIterator<Item = i64>) {
         let product = |one: i64, other: i64| i128::from(one) * i128::from(other);
         let mut products = self.products.iter_mut();
@@ -169,12 +169,13 @@ impl ControlSums {
         regressed.mean(means)
     }
 
-    /// Returns the adjusted means of similar measures, such as the wins of each seat, with common coefficients.
-    /// `figures` has the index and the unadjusted mean of each measure. `kinds` has, for each kind of control
-    /// variate, the variate's index per measure. The mean over the measures is subtracted from each kind. So the
-    /// control variates sum to zero, and the adjusted means sum to the sum of the unadjusted means. S and the
-    /// products with the measures are summed over all m measures, as in [`adjusted`](ControlSums::adjusted). The
-    /// residual sum of squares with these coefficients is computed separately for each measure, and
+    /// Returns the adjusted means of similar measures, such as the wins of each seat, with common coefficients. The
+    /// argument `figures` has the index and the unadjusted mean of each measure. The argument `kinds` has, for each
+    /// kind of control variate, the index of the variate that belongs to each measure. The mean over the measures is
+    /// subtracted from each kind. So the control variates sum to zero, and the adjusted means sum to the sum of the
+    /// unadjusted means. S and the products with the measures are summed over all m measures, as in
+    /// [`adjusted`](ControlSums::adjusted). The residual sum of squares with these coefficients is computed
+    /// separately for each measure, and
     ///
     /// variance s² (1/n + m z̄'S⁻¹z̄).
     ///
@@ -351,7 +352,7 @@ impl AdjustedMean {
         p_of_t(self.value / self.error, self.freedom)
     }
 
-    /// Tests the claims that the adjusted mean lies within `margin` of zero, or that it lies beyond `margin`.
+    /// Tests two claims: that the adjusted mean lies within `margin` of zero, and that the mean lies beyond `margin`.
     pub fn equivalence(&self, margin: f64) -> EquivalenceTest {
         EquivalenceTest::new(self.value, self.error, self.freedom, margin)
     }
@@ -498,10 +499,10 @@ mod tests {
             let Interval { low, high } = of.saved_interval(Confidence::REPORTED);
             assert!(low <= of.saved() && of.saved() <= high, "{of:?}");
             saved += of.saved() / f64::from(experiments);
-            // Two coefficients of 200 blocks cost a hundredth.
+            // The estimation of two coefficients from 200 blocks raises the variance by a hundredth.
             saving_covered += u32::from((low..=high).contains(&(1.0 - 0.7 * 1.01)));
         }
-        // 95 %, with a standard error of 0.9 points.
+        // The expected coverage is 95 %, with a standard error of 0.9 points.
         assert!((552..=588).contains(&covered), "{covered}");
         assert!((548..=592).contains(&saving_covered), "{saving_covered}");
         assert!((saved - 0.293).abs() < 0.01, "{saved}");

@@ -18,7 +18,7 @@ fn coverage(truth: f64, interval: impl Fn(&mut SeatRng) -> Option<Interval>) -> 
     (0..EXPERIMENTS).filter(covers).count() as f64 / EXPERIMENTS as f64
 }
 
-/// Moments of blocks of four games with common luck: each block has a win chance of 1 in 10 or 1 in 2.
+/// Moments of four-game blocks. The games of a block share a win chance, which is 1 in 10 or 1 in 2.
 fn clustered(rng: &mut SeatRng, blocks: u64) -> Moments {
     let mut moments = Moments::default();
     for _ in 0..blocks {
@@ -38,7 +38,7 @@ fn block_mean_intervals_cover_dependent_games() {
     assert!((0.935..0.965).contains(&covered), "{covered}");
 }
 
-/// Blocks of four games with 1 win in `odds`. The games of a block are independent, or won and lost together.
+/// Four-game blocks with a win chance of 1 in `odds`. The games of a block are independent, or won and lost together.
 fn rare_wins(rng: &mut SeatRng, blocks: u64, odds: u32, together: bool) -> BlockMeans {
     let mut moments = Moments::default();
     for _ in 0..blocks {
@@ -59,7 +59,7 @@ fn win_share_intervals_cover_rare_wins() {
                 wilson_on_blocks(&means, Confidence::REPORTED)
             });
             // With fewer than one win expected, the coverage of Wilson's interval on independent trials varies
-            // between 0.91 and 0.99 with the number of trials; blocks whose games are won together are single trials.
+            // between 0.91 and 0.99 with the number of trials. A block whose games are won together is one trial.
             let least = if together { 0.905 } else { 0.955 };
             assert!(covered >= least, "1 in {odds}, {blocks} blocks, {together}: {covered}");
         }

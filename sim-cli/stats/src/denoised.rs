@@ -23,7 +23,7 @@ pub struct Spread {
 }
 
 impl Denoised {
-    /// Returns the measurements of `rows`; every row has the same number of points.
+    /// Returns the measurements in `rows`, which all have the same number of points.
     pub fn new(rows: &[Vec<Groups>]) -> Denoised {
         let of = |groups: &Groups| [mean(groups), product(groups, groups)];
         Denoised { rows: rows.iter().map(|row| row.iter().map(of).collect()).collect() }
@@ -124,7 +124,7 @@ mod tests {
         let rows = [[3.0, -1.0], [1.0, 2.0]].map(|row| row.map(|of| [of; GROUPS]).to_vec());
         let of = Denoised::new(&rows);
         let spread = of.spread(&[1.0; 2]).expect("rows");
-        // Mean 1.25; squares 3.75; the product of the means of the rows, 1 and 1.5.
+        // The mean is 1.25, and the mean square is 3.75. The variance subtracts the product of the row means, 1 and 1.5.
         assert!((spread.mean - 1.25).abs() < 1e-12 && (spread.variance - 2.25).abs() < 1e-12);
         assert_eq!(spread.shrinkage, 1.0);
         assert_eq!(of.share(&spread, |value| value > 0.0), 0.75);

@@ -1,4 +1,5 @@
-//! Equivalence tests: claims that a value lies within a margin of zero, or that it lies beyond the margin.
+//! Equivalence tests of two claims: that a value lies within a margin of zero, and that the value lies beyond the
+//! margin.
 
 use super::upper_tail_of_t;
 
@@ -39,7 +40,7 @@ impl EquivalenceTest {
     }
 
     /// Returns the equivalence test from one-sided p-values. `above(bound)` is the p-value of the claim that the
-    /// value is above a bound, and `below(bound)` of the claim that the value is below a bound.
+    /// value is above a bound, and `below(bound)` is the p-value of the claim that the value is below a bound.
     pub(super) fn of_tails(
         above: impl Fn(f64) -> f64,
         below: impl Fn(f64) -> f64,

@@ -1,4 +1,4 @@
-//! Means of quantities that are measured in groups of blocks, and unbiased products of these quantities.
+//! Quantities that are measured in groups of blocks: their means and unbiased products.
 
 use super::{Confidence, Interval, p_of_t};
 

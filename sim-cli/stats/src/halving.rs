@@ -17,14 +17,14 @@ pub struct Halving {
 pub struct Round {
     /// Number of arms that play in this round.
     pub arms: usize,
-    /// Number of blocks that each arm plays; all arms play equal blocks.
+    /// Number of blocks that each arm plays. All arms play the same blocks.
     pub blocks: u64,
 }
 
 /// Error: the budget is too small for one block per arm in each round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooFewBlocks {
-    /// Minimum budget of the search. One arm on one block costs 1.
+    /// Minimum budget of the search, in blocks summed over arms.
     pub needed: u64,
 }
 
@@ -65,7 +65,7 @@ impl Halving {
         self.finalists
     }
 
-    /// Cost of all rounds together, at most the budget. One arm on one block costs 1.
+    /// Cost of all rounds together in blocks summed over arms, at most the budget.
     pub fn cost(&self) -> u64 {
         self.rounds.iter().map(|round| round.arms as u64 * round.blocks).sum()
     }
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn error_for_a_small_budget_names_the_minimum() {
+    fn error_about_a_small_budget_names_the_minimum() {
         let refused = Halving::new(160, 8, 799).expect_err("one block short");
         assert_eq!(refused, TooFewBlocks { needed: 800 });
         Halving::new(160, 8, 800).expect("one block each in the first round");

@@ -57,8 +57,8 @@ impl Histogram {
         self.counts.iter().sum()
     }
 
-    /// Integer at a rank in ascending order; the smallest has rank 1. `None` if the rank exceeds the number of
-    /// occurrences.
+    /// Integer at a rank in ascending order. The smallest integer has rank 1. `None` if the rank exceeds the number
+    /// of occurrences.
     pub fn at_rank(&self, rank: u64) -> Option<i32> {
         let mut passed = 0;
         self.iter().find_map(|(value, count)| {

@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn looks_are_fixed_in_advance_and_few() {
+    fn looks_are_few_and_fixed_in_advance() {
         let looks = |last| Looks::up_to(last).expect("enough").iter().collect::<Vec<_>>();
         assert_eq!(looks(200), [200]);
         assert_eq!(looks(420), [200, 250, 300, 350, 400, 420]);

@@ -1,8 +1,9 @@
 //! Main effects: the effect of each level of a factor, averaged over the levels of all other factors.
 
-/// Weights of the cells that estimate the main effects of a design, by least squares with effects that sum to zero
-/// for each factor. In a full grid, the effect of a level is the mean of its cells minus the mean of all cells. With
-/// missing or randomly drawn cells, the effect is corrected for the effects of the remaining factors in these cells.
+/// Weights of a design's cells, with which sums over cells estimate the main effects. The weights follow from least
+/// squares with effects that sum to zero for each factor. In a full grid, the effect of a level is the mean of its
+/// cells minus the mean of all cells. With missing or randomly drawn cells, the effect is corrected for the effects
+/// of the remaining factors in these cells.
 ///
 /// Source: G. A. F. Seber and A. J. Lee, "Linear Regression Analysis", 2nd ed. (2003), chapter 8.
 #[derive(Clone, PartialEq, Debug)]
@@ -80,8 +81,8 @@ impl MainEffects {
     }
 }
 
-/// Inverts a symmetric, positive definite matrix. Otherwise returns the first column that depends linearly on earlier
-/// columns.
+/// Inverts a symmetric, positive definite matrix. For a singular matrix, the error is the first column that depends
+/// linearly on earlier columns.
 fn inverted(mut matrix: Vec<Vec<f64>>) -> Result<Vec<Vec<f64>>, usize> {
     let n = matrix.len();
     let scale: Vec<f64> = (0..n).map(|at| matrix[at][at]).collect();

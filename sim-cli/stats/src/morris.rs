@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn test_of_no_effect_uses_means_and_squares() {
+    fn p_value_of_effects_uses_means_and_squares() {
         let p = |effects: &[f64]| {
             let effects: Vec<Groups> = effects.iter().map(|&of| [of; GROUPS]).collect();
             ElementaryEffects::new(&effects).p_value()

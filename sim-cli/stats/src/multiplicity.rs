@@ -1,7 +1,7 @@
 //! Steps common to corrections for many tests: a walk through the sorted p-values.
 
-/// Adjusted p-values in the order of `p`, computed rank by rank in the order of `ranks`. `adjust` receives the rank,
-/// the p-value and the number of tests; the smallest p-value has rank 0.
+/// Adjusted p-values in the order of `p`, computed rank by rank in the order of `ranks`. The closure `adjust`
+/// receives the rank, the p-value and the number of tests. The smallest p-value has rank 0.
 pub(super) fn stepped(
     p: &[f64],
     ranks: impl Iterator<Item = usize>,

@@ -2,8 +2,8 @@
 
 use super::{BlockMeans, Confidence, EquivalenceTest, Interval, Moments, p_of_t};
 
-/// Means of two measures on common blocks. The sums of both measures, of their squares and of their products per
-/// block are exact.
+/// Means of two measures on common blocks. Three kinds of sums over blocks are exact: the measures, their squares and
+/// their product.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PairedMeans {
     /// Sums of the base measure over blocks.
@@ -55,8 +55,8 @@ impl PairedMeans {
         (difference.moments.sum() == 0).then_some(1.0)
     }
 
-    /// Tests the claims that the difference lies within `margin` of zero, or that it lies beyond `margin`. `None` if
-    /// the variance of differences is unknown.
+    /// Tests two claims: that the difference lies within `margin` of zero, and that the difference lies beyond
+    /// `margin`. `None` if the variance of differences is unknown.
     pub fn equivalence(&self, margin: f64) -> Option<EquivalenceTest> {
         let difference = self.difference();
         let error = difference.standard_error()?;

@@ -1,7 +1,7 @@
 //! Portable exponential and logarithm, which return equal bits on every machine. The functions use only additions,
-//! multiplications and divisions; the functions of the standard library depend on the platform.
+//! multiplications and divisions. The functions of the standard library, in contrast, depend on the platform.
 
-/// Upper part of ln 2; small multiples are exact. The lower part is [`LN_2_LOW`].
+/// Upper part of ln 2, whose small multiples are exact. The lower part is [`LN_2_LOW`].
 const LN_2_HIGH: f64 = 0.693_147_180_369_123_8;
 const LN_2_LOW: f64 = 1.908_214_929_270_587_7e-10;
 

@@ -81,8 +81,8 @@ mod tests {
     use crate::Moments;
     use corsair_engine::stream::LabRng;
 
-    /// Plays a race between arms with these win chances in thousandths. Returns the last look, and the number of
-    /// blocks played, summed over arms.
+    /// Plays a race between arms with these win chances in thousandths. Returns the last look, and the blocks played
+    /// by all arms together.
     fn raced(chances: &[u32], last: u64, seed: u64) -> (RaceLook, u64) {
         let race = Race {
             arms: chances.len(),

@@ -25,7 +25,7 @@ impl RareDifference {
 
     /// Expected number of differing blocks that seldom gives fewer than [`FEWEST`](RareDifference::FEWEST), even if
     /// the chance of a difference is estimated from only `AMPLE` differing blocks. The joint standard deviation is
-    /// about 12, and the gap of 20 is 1.7 times as large.
+    /// about 12, and the gap between both numbers, 20, is 1.7 times this deviation.
     pub const AMPLE: u64 = 50;
 
     /// Returns whether fewer than [`FEWEST`](RareDifference::FEWEST) blocks differ.
@@ -54,10 +54,10 @@ impl RareDifference {
         Some(Interval { low: -most(self.below)?, high: most(self.above)? })
     }
 
-    /// Tests the claims that the mean lies within the margin, or beyond. A mean at the margin needs nonzero values on
-    /// one side with a chance of at least the margin. For each side, the binomial chance of at most the observed
-    /// number of values bounds the claim. The p-value of "within" is the greater of these two chances. The p-value of
-    /// "beyond" is 1, because the bounds contain zero.
+    /// Tests two claims: that the mean lies within `margin` of zero, and that the mean lies beyond `margin`. A mean
+    /// at the margin needs nonzero values on one side with a chance of at least the margin. For each side, the
+    /// binomial chance of at most the observed number of values bounds the claim. The p-value of "within" is the
+    /// greater of these two chances. The p-value of "beyond" is 1, because the bounds contain zero.
     ///
     /// # Panics
     /// Panics if the margin is not above 0.

@@ -8,7 +8,7 @@ use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 pub enum TestedBy {
     /// Student's t on blocks, assuming many blocks.
     Blocks,
-    /// Student's t with this number of degrees of freedom, for any number of blocks, as in a jackknife over groups.
+    /// Student's t with these degrees of freedom for any number of blocks, as in a jackknife over groups.
     Freedom(u64),
 }
 
@@ -77,7 +77,7 @@ mod tests {
         let by = TestedBy::Blocks;
         assert_eq!(blocks_for_effect(1.0, 0.5, (0.8, 0.05), by), 34.0);
         assert!((blocks_for_effect(1.0, 0.2, (0.8, 0.05), by) - 198.5).abs() < 1.0);
-        // The same tables at 1 %: half a standard deviation takes 51 pairs.
+        // In the same tables at 1 %, an effect of half a standard deviation needs 51 pairs.
         assert!((blocks_for_effect(1.0, 0.5, (0.8, 0.01), by) - 51.0).abs() < 1.0);
     }
 

@@ -22,7 +22,7 @@ impl SharedLooks {
         SharedLooks { last }
     }
 
-    /// Iterates over the numbers of blocks in ascending order; the last number is the end.
+    /// Iterates over the numbers of blocks in ascending order. The last number is the end of the procedure.
     pub fn iter(self) -> impl Iterator<Item = u64> {
         let fewer = (1..128).map(move |place| self.at(place));
         let fewer: Vec<u64> = fewer.take_while(|&blocks| blocks >= FEWEST_BLOCKS).collect();
@@ -43,7 +43,7 @@ impl SharedLooks {
         place.map(|place| (1.0 - 0.5f64.sqrt()) * 0.5f64.sqrt().powi(place))
     }
 
-    /// Number of blocks at the look that `place` further looks follow; 181/256 approximates 1/√2.
+    /// Number of blocks at the look before the last `place` looks. The factor 181/256 approximates 1/√2.
     const fn at(self, place: u32) -> u64 {
         let halved = self.last >> (place / 2);
         if place & 1 == 0 { halved } else { (halved as u128 * 181 / 256) as u64 }

@@ -42,8 +42,8 @@ impl SkewedDifference {
         Some((2.0 * self.above(0.0).min(self.below(0.0))).min(1.0))
     }
 
-    /// Tests the claims that the mean lies within `margin` of zero, or that it lies beyond `margin`. `None` if
-    /// [`interval`](SkewedDifference::interval) is `None`.
+    /// Tests two claims: that the mean lies within `margin` of zero, and that the mean lies beyond `margin`. `None`
+    /// if [`interval`](SkewedDifference::interval) is `None`.
     pub fn equivalence(&self, margin: f64) -> Option<EquivalenceTest> {
         self.estimate()?;
         let (above, below) = (|bound| self.above(bound), |bound| self.below(bound));
@@ -75,7 +75,7 @@ impl SkewedDifference {
         of(t).max(of(self.transformed(t)))
     }
 
-    /// Skewness of the mean: the blocks' skewness divided by the root of the number of blocks.
+    /// Skewness of the mean: the blocks' skewness divided by the square root of the number of blocks.
     fn skewness_of_the_mean(&self) -> f64 {
         let n = self.means.blocks as f64;
         let [first, second, third] = [
@@ -182,7 +182,7 @@ mod tests {
                     differing.push(found.expect("a place among the weights").0);
                 }
             }
-            // Fewer differing blocks are the case of `RareDifference`.
+            // `RareDifference` covers experiments with fewer differing blocks.
             if (differing.len() as u64) < RareDifference::FEWEST {
                 continue;
             }

@@ -2,8 +2,8 @@
 
 use super::groups::{Groups, combined, mean, product};
 
-/// One row of a Sobol sample: outcomes at random points A and B, and for each factor at A with the factor's value
-/// from B. All points of a row share their noise; rows are independent.
+/// One row of a Sobol sample. The row has the outcomes at two random points A and B, and for each factor the outcome
+/// at A with this factor's value from B. All points of a row share their noise, but rows are independent.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SobolRow {
     /// Outcome at the random point A.

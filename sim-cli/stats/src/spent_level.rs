@@ -60,7 +60,7 @@ impl SpentLevel {
     /// Returns an equivalence test whose p-values allow for earlier and later looks.
     pub fn allowing_in(&self, test: EquivalenceTest, blocks: u64) -> EquivalenceTest {
         let EquivalenceTest { within, beyond } = test;
-        // Beyond on either side: twice a one-sided p-value.
+        // The value may lie beyond the margin on either side, so `beyond` is twice a one-sided p-value.
         let beyond = (2.0 * self.allowing(beyond / 2.0, blocks)).min(1.0);
         EquivalenceTest { within: self.allowing(within, blocks), beyond }
     }

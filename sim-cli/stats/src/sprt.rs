@@ -169,8 +169,8 @@ impl Sprt {
         }
     }
 
-    /// Returns how many blocks with this score, and no other score, reject H0 and H1. `None` for H0 if the score is
-    /// not above `h0`, and for H1 if the score is not below `h1`.
+    /// Returns two numbers of blocks with this score, and no other score: enough to reject H0, and enough to reject
+    /// H1. `None` for H0 if the score is not above `h0`, and for H1 if the score is not below `h1`.
     ///
     /// For scores between -1 and 1 with mean `h0`, a score c above `h0` has a chance of at most (1 + h0) / (1 + c).
     /// The chance reaches this bound if all remaining scores are -1. The bound for `h1` is the mirror image.

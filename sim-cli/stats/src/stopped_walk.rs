@@ -6,10 +6,10 @@ use super::{Confidence, Hypotheses, Interval, Sprt};
 /// Log-likelihood ratio of a sequential test as a random walk that was observed at looks and ended at the last look.
 ///
 /// A test stops when the mean happens to be high or low, so that the unadjusted mean overstates the effect. The
-/// possible ends are ordered by their evidence for a high mean: early stops above the bounds come first, early stops
-/// below come last. The median-unbiased estimate is the mean under which an end at least as high has a chance of one
-/// half. The ends of the interval are the means with chances of 2.5 % and 97.5 %. The walk is assumed to be normal,
-/// with the sample variance.
+/// possible ends are ordered by their evidence for a high mean: early stops above the bounds come first, and early
+/// stops below the bounds come last. The median-unbiased estimate is the mean under which an end at least as high has
+/// a chance of one half. The ends of the interval are the means with chances of 2.5 % and 97.5 %. The walk is assumed
+/// to be normal, with the sample variance.
 ///
 /// Source: D. Siegmund, "Estimation following sequential tests", Biometrika 65 (1978), 341-349; C. Jennison and B. W.
 /// Turnbull, "Group Sequential Methods" (2000), sections 8.4 and 8.5, and chapter 19 for the computation, after P.
@@ -42,9 +42,9 @@ pub struct WalkLook {
 /// density.
 const POINTS_PER_STEP: f64 = 2.0;
 
-/// Maximum ratio of the number of blocks at the last look to the number of blocks since the previous look. A closer
-/// last look is merged with the previous look. A walk hardly crosses a bound at only one of two close looks, and the
-/// grid between close looks would need thousands of points.
+/// Ratio of two numbers of blocks, all blocks and the blocks since the previous look, beyond which the last look is
+/// merged with the previous look. A walk hardly crosses a bound at only one of two close looks, and the grid between
+/// close looks would need thousands of points.
 const SAME_LOOK: u64 = 1_000;
 
 impl StoppedWalk {

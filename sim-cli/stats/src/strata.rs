@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn one_block_or_no_variance_has_no_standard_error() {
+    fn single_or_equal_blocks_have_no_standard_error() {
         assert_eq!(Strata::mean_of(&[stratum(&[1, 2]), stratum(&[5])]).standard_error(), None);
         assert_eq!(Strata::mean_of(&[stratum(&[1, 1]), stratum(&[5, 5])]).standard_error(), None);
     }

@@ -7,8 +7,8 @@ use super::{BlockMeans, Confidence, Interval, Moments, wilson_on_blocks};
 const LEVEL: f64 = 0.2;
 
 /// Interval for the share of points at which a claim is true, from two p-values per point, row by row. The first
-/// p-value is small if the point supports the claim, the second if the point contradicts the claim. Rows are
-/// independent; points of a row may have any dependence.
+/// p-value is small if the point supports the claim, and the second p-value is small if the point contradicts the
+/// claim. Rows are independent, but points of a row may depend on each other.
 ///
 /// If the claim is false at a point, the first p-value is above 0.2 with a chance of at least 80 %. A p-value is at
 /// most uniform under its hypothesis. So the share of points with a false claim is at most the share of these
@@ -55,7 +55,7 @@ mod tests {
     }
 
     /// The claim is true at 80 % of points. The shapes of the distributions mislead estimates that assume a normal
-    /// distribution; one shape has two humps, one hump near zero.
+    /// distribution. One shape has two humps, of which one is near zero.
     #[test]
     fn interval_of_a_true_share_covers_for_every_shape_of_values() {
         type Truth = fn(&mut Stream) -> f64;

@@ -34,8 +34,8 @@ pub fn wilson_on_blocks(means: &BlockMeans, confidence: Confidence) -> Option<In
     Some(interval_of_blocks(share, means, 0.0, confidence))
 }
 
-/// Wilson's score interval for a rate over strata with equal numbers of blocks, identically distributed only within a
-/// stratum. `None` without a game, or if several strata have one block each.
+/// Wilson's score interval for a rate over strata with equal numbers of blocks. Blocks are identically distributed
+/// only within a stratum. `None` without a game, or if several strata have one block each.
 ///
 /// Differences between strata are not an error. So the method reduces the variance of all blocks by the part of their
 /// scatter that exceeds the scatter within strata.
@@ -89,7 +89,7 @@ fn score_interval(share: f64, trials: f64, confidence: Confidence) -> Interval {
     let centre = (share + z2_per_trial / 2.0) / (1.0 + z2_per_trial);
     let spread = (z2_per_trial * (share * (1.0 - share) + z2_per_trial / 4.0)).sqrt();
     let interval = Interval::around(centre, spread / (1.0 + z2_per_trial)).within(0.0, 1.0);
-    // Rounding must not put an end of the scale just outside.
+    // Rounding must not exclude the share itself, such as 0 or 1.
     Interval { low: interval.low.min(share), high: interval.high.max(share) }
 }
 
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_won_or_lost_whole_are_independent_trials() {
+    fn blocks_of_equal_games_count_as_single_trials() {
         let trials = wilson(0.25, 8, Confidence::REPORTED).expect("eight trials");
         agree(on_blocks(&[4, 0, 0, 4, 0, 0, 0, 0], 4), trials);
         agree(on_blocks(&[1, 0, 0, 1, 0, 0, 0, 0], 1), trials);

@@ -21,7 +21,7 @@ pub struct ValuesInBlocks {
 }
 
 impl ValuesInBlocks {
-    /// Adds a block of values; sorts `values` in place.
+    /// Adds a block of values, and sorts `values` in place.
     pub fn add_block(&mut self, values: &mut [i32]) {
         values.sort_unstable();
         // At the k-th value the count rises from k - 1 to k, and the squared count by 2 k - 1.

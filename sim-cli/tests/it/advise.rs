@@ -15,7 +15,7 @@ fn worth(reach: u32) -> f64 {
     f64::from(reach) * reached as f64 / 72.0
 }
 
-/// Returns the expected points of the best reach, 6, minus those of `reach`.
+/// Returns the expected points that `reach` loses, compared with the best reach, 6.
 fn loss(reach: u32) -> f64 {
     worth(6) - worth(reach)
 }
@@ -200,12 +200,12 @@ fn reviewed(deal: u64) -> Value {
 struct Strokes {
     rolls: u32,
     covered: u32,
-    /// Number of sums over a seat's rolls in a game, and number of sums whose interval contains the exact value.
+    /// Two numbers of sums over a seat's rolls in a game: all sums, and sums whose interval contains the exact value.
     sums: [u32; 2],
-    /// Number of estimates of hidden luck, which is zero in this game, and number of estimates whose interval
-    /// contains zero.
+    /// Two numbers of estimates of hidden luck, which is zero in this game: all estimates, and estimates whose
+    /// interval contains zero.
     hidden: [u32; 2],
-    /// Sum of the errors over all rolls, and sum of the squared errors.
+    /// Two sums over all rolls: of the errors, and of the squared errors.
     errors: [f64; 2],
 }
 
@@ -285,7 +285,7 @@ fn planted_blunders_are_found_without_false_alarms() {
     const GAMES: u64 = 20;
     let (mut planted, mut found, mut games_with_alarms, mut missed) = (0, 0, 0, 0);
     let mut strokes = Strokes::default();
-    // Luck in points of each seat, as sum and sum of squares.
+    // Sum and sum of squares of each seat's luck, in points.
     let mut luck = [[0.0; 2]; 5];
     for deal in 0..GAMES {
         let review = reviewed(deal);

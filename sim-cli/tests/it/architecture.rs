@@ -1,4 +1,4 @@
-//! Checks of rules on the source files of the program's crates. Cargo checks the order of the crates.
+//! Checks of the rules for source files in the program's crates. Cargo checks the order of the crates.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,7 +9,7 @@ use corsair_games::editions;
 use corsair_games::pack::openings::opening_word;
 use corsair_verbs::verbs::VERBS;
 
-/// Crates of the program, by their folders in `sim-cli`; `.` is the crate of the program itself.
+/// Crates of the program, by their folders in `sim-cli`. The folder `.` is the crate of the program itself.
 const CRATES: [&str; 5] = ["present", "games", "cli", "verbs", "."];
 
 /// Returns all source files by path, such as `verbs/run/args.rs`, without the tests at their ends.
@@ -150,8 +150,8 @@ fn command_modules_use_only_the_listed_command_modules() {
     }
 }
 
-/// Returns the imports among the files of a command's folder. A nested folder counts as a file, and `mod.rs` counts
-/// if it declares items.
+/// Returns the imports between files of a command's folder. A nested folder counts as one file, and `mod.rs` counts
+/// only if the file declares items.
 fn imports_within(
     verb: &str,
     sources: &BTreeMap<PathBuf, String>,

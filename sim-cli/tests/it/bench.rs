@@ -82,7 +82,7 @@ fn bench_compares_a_baseline_by_processor_time_with_intervals() {
     assert!(error.contains("times its speed in the baseline, and --fail-below is 0.95"), "{error}");
     let (code, table, _) = compared(7, &before, "");
     assert_eq!((code, table.contains("verdict")), (Some(0), false), "{table}");
-    // Two repetitions have no interval, and an interval without ends counts as none: no verdict, no failure.
+    // Two repetitions have no interval. Without an interval, the comparison has no verdict and can't fail.
     let (code, table, said) = compared(2, &before, "--fail-below 0.95");
     assert_eq!(code, Some(0), "{said}");
     assert!(table.contains("undecided") && said.contains("use more --repetitions"), "{said}");

@@ -63,7 +63,7 @@ fn renewed(page: &str) -> String {
 
 /// Set `CORSAIR_BLESS=1` to renew the page.
 #[test]
-fn page_of_bots_matches_the_catalogues() {
+fn bots_page_matches_the_catalogues() {
     let read = || fs::read_to_string(PAGE).expect("the page");
     let text = renewed(&read());
     if env::var_os("CORSAIR_BLESS").is_some() {

@@ -1,4 +1,5 @@
-//! Integration tests of the program and its libraries, in one binary that is linked once and runs on all cores.
+//! Integration tests of the program and its libraries. All tests are one binary, which is linked once and uses all
+//! cores.
 
 mod advise;
 mod architecture;

@@ -15,15 +15,15 @@ use corsair_verbs::run::{GameRows, play_rows};
 const GAMES: &str = "CORSAIR_TEST_GAMES";
 
 #[test]
-fn hundredfold_games_need_no_more_memory() {
-    assert_flat("hundredfold_games_need_no_more_memory", ["1000", "100000"], play);
+fn hundred_times_as_many_games_need_no_more_memory() {
+    assert_flat("hundred_times_as_many_games_need_no_more_memory", ["1000", "100000"], play);
 }
 
 #[test]
-fn rows_of_eightfold_games_need_no_more_memory() {
+fn rows_of_eight_times_as_many_games_need_no_more_memory() {
     // Both numbers of games give many chunks of rows, because memory grows only for the first few chunks.
     let games = ["20000", "160000"];
-    assert_flat("rows_of_eightfold_games_need_no_more_memory", games, play_with_rows);
+    assert_flat("rows_of_eight_times_as_many_games_need_no_more_memory", games, play_with_rows);
 }
 
 /// Asserts that peak memory is equal for both numbers of games. Each number is played in a child process that runs

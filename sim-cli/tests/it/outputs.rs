@@ -156,7 +156,7 @@ fn is_same(a: &SchemaField, b: &SchemaField) -> bool {
 
 /// Set `CORSAIR_BLESS=1` to renew the page.
 #[test]
-fn page_of_outputs_matches_the_declarations() {
+fn outputs_page_matches_the_declarations() {
     let mut page = Page::default();
     page.common_columns();
     VERBS.tables_by_verb().for_each(|(verb, tables)| page.verb(verb, &tables));

@@ -48,7 +48,7 @@ fn ran(game: &str, options: &str) -> (String, usize) {
 }
 
 #[test]
-fn games_of_a_pooled_bot_equal_games_played_singly() {
+fn pooled_decisions_give_the_games_of_single_decisions() {
     for edition in editions() {
         let (together, at_once) = ran(edition.id(), "--chunk 6 -j 1");
         assert!(at_once > 6, "{}: asked for {at_once} decisions at once", edition.id());

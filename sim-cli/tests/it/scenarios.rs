@@ -114,7 +114,7 @@ fn page_of_scenarios_has_every_situation_key_of_spanish_main() {
     }
 }
 
-/// Errors name pieces and actions as scenario files write them, not by Rust's `Debug`.
+/// Errors name pieces and actions by the words of scenario files, not by Rust's `Debug`.
 #[test]
 fn scenario_refusals_use_the_words_of_files() {
     let mut files = Vec::new();

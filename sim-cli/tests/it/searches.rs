@@ -5,7 +5,7 @@
 use crate::command::{Room, corsair, json, number, refused, rows, stdout};
 use serde_json::Value;
 
-/// Search for an exploiter of a racer with a planted weakness: a reach of 11 rarely scores.
+/// Search for an exploiter of a racer. The racer has a planted weakness: a reach of 11, which rarely scores.
 const EXPLOIT: &str = "exploit toy racer:reach=11 --evaluations 120 --games-per-evaluation 60 --starts 2 -n 1200 --seed 3";
 
 /// Returns a number from the confirmed exploiter's result row.
@@ -33,7 +33,7 @@ fn exploit_finds_and_confirms_a_planted_weakness() {
 }
 
 #[test]
-fn exploiter_equal_to_the_field_gains_zero() {
+fn exploiter_equal_to_the_field_has_no_gain() {
     // The search varies only the reach, and the racer's reach is already the best.
     let result = json(
         "exploit toy racer:reach=6 --vary reach --fix opening=1 --evaluations 20 \
@@ -61,7 +61,7 @@ fn gain_in_a_mixed_field_is_relative_to_the_bot() {
 }
 
 #[test]
-fn unsearched_parameters_keep_the_bots_values() {
+fn search_keeps_the_bots_values_of_fixed_parameters() {
     let result = json(
         "exploit toy racer:opening=3:reach=4 --vary reach --evaluations 20 --games-per-evaluation 24 -n 30",
     );

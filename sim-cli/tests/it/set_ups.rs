@@ -37,7 +37,7 @@ fn few_set_ups_give_a_warning() {
 
 /// Every deal has a different set-up, because the seats get hidden cards and choose at random.
 #[test]
-fn random_choices_give_every_deal_its_own_set_up() {
+fn random_choices_give_every_deal_a_different_set_up() {
     for game in ["pirates-cove", "piratenbucht", "blackbeard"] {
         let run = format!("run {game} --bots uniform -n 60");
         let (_, warned) = Room::new().ends(0, &run);

@@ -51,8 +51,8 @@ fn equal_bots_are_undecided_and_their_shares_sum_to_one() {
     assert_eq!(standings.last().expect("five bots")["bot"], "uniform");
 }
 
-/// In some bootstrap resamples, `uniform` never finishes above another bot, so ratings are undefined. With 200 games
-/// one undefined resample is omitted; with 160 games nine are too many for an interval.
+/// In some bootstrap resamples, `uniform` never finishes above another bot, so ratings are undefined. With 200 games,
+/// one resample is undefined and omitted. With 160 games, nine are undefined, which are too many for an interval.
 #[test]
 fn ratings_lose_intervals_with_too_many_undefined_replicates() {
     for (games, defined, has_intervals) in [("200", 199, true), ("160", 191, false)] {

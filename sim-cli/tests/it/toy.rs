@@ -194,7 +194,7 @@ fn rules_of_the_toy_are_tuned_for_quality_metrics() {
 }
 
 #[test]
-fn restrictions_have_their_known_cost() {
+fn restrictions_have_the_known_cost() {
     // The restriction replaces a reach of 12, which 1 roll in 36 meets, by at most 7.
     let dear = json("match toy racer:reach=12:opening=0 --never dare --players 2 -n 600");
     let of = &rows(&dear, "restrictions")[0];

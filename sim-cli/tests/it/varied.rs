@@ -131,7 +131,7 @@ fn sensitivity_tests_a_verdict_on_a_house_rule() {
 }
 
 #[test]
-fn every_factor_has_levels_or_a_reason_for_none() {
+fn rule_value_is_varied_or_has_a_reason_to_stay_fixed() {
     let factor = |result: &Value, key: &str| -> Value {
         let row = rows(result, "factors").iter().find(|row| row["factor"] == key);
         row.unwrap_or_else(|| panic!("{key}: {result}")).clone()

@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_of_assertions_are_in_existing_columns() {
+    fn metrics_of_assertions_refer_to_existing_columns() {
         for (verb, tables) in VERBS.figures() {
             for table in tables {
                 let has =
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_of_results_find_their_pages() {
+    fn command_of_a_result_selects_its_page() {
         let story_of =
             |line: &str| VERBS.story_of(&line.split(' ').map(String::from).collect::<Vec<_>>());
         story_of("run GAME").expect("it has a page");

@@ -1,4 +1,4 @@
-//! Values of answers to questions about a pirate of the deciding player: battles, Cunning, cargo, hostages, port
+//! Values of the answers to questions about the deciding player's pirate: battles, Cunning, cargo, hostages, port
 //! activities.
 
 use std::cell::OnceCell;
@@ -17,7 +17,7 @@ use super::turn;
 /// Cost in points of an escape that ends the pirate's announced action.
 const ACTION: f32 = 1.0;
 
-/// Evaluates the answers to a question about a pirate of the deciding player.
+/// Evaluates the answers to a question about the deciding player's pirate.
 pub(super) struct Answer<'a> {
     context: EvalContext<'a>,
     of: Prospects<'a>,
@@ -396,7 +396,7 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// Roll by the pirate's side that Cunning may repeat, with the opponent's result.
+/// Roll for the pirate, which Cunning may repeat, and the opponent's result.
 struct Dice {
     of: RollOf,
     own: Roll,

@@ -12,12 +12,12 @@ use super::craft::{Craft, condition};
 use super::prospects::{EvalContext, Prospects};
 use super::recruit;
 
-/// Evaluates the deciding player's actions against the active pirate of an opponent.
+/// Evaluates the deciding player's actions against an opponent's active pirate.
 pub(super) struct Hunter<'a> {
     context: EvalContext<'a>,
     prey: Prospects<'a>,
     deed: PirateAction,
-    /// Points of the deciding player that equal one point of the active pirate's player.
+    /// Number of the deciding player's points that are worth one point of the active pirate's player.
     malice: f32,
     /// Points that the active pirate's player loses if the pirate dies, computed on demand.
     loss: OnceCell<f32>,

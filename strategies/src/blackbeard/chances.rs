@@ -1,9 +1,9 @@
 //! Exact probabilities for sums of a few dice.
 
-/// Greatest number of dice in a duel that the tables cover.
+/// Greatest number of dice per side in the duel tables.
 const MOST: usize = 8;
 
-/// Returns the probability of each sum of `n` dice, for every `n` up to [`MOST`].
+/// Returns the probability of each sum with `n` dice, for every `n` up to [`MOST`].
 const fn sums() -> [[f32; 6 * MOST + 1]; MOST + 1] {
     let mut sums = [[0.0; 6 * MOST + 1]; MOST + 1];
     sums[0][0] = 1.0;
@@ -30,7 +30,7 @@ const LEAST: i32 = -6;
 /// Number of entries in [`ByLead`] tables.
 const LEADS: usize = 20;
 
-/// Table of values by lead: the points that one side adds to its dice.
+/// Table of values by lead. A lead is the number of points that one side adds to its dice.
 type ByLead = [f32; LEADS];
 
 /// Returns the probability that one die plus a lead exceeds the sum of `n` dice.
@@ -106,7 +106,7 @@ pub(super) fn short(lead: i32, dice: u8) -> f32 {
     SHORT[usize::from(dice).min(2)][place(lead)] + beyond
 }
 
-/// Returns the probability that `n` dice sum to at least each value, for every `n` up to [`MOST`].
+/// Returns, for every `n` up to [`MOST`], the probability that the sum of `n` dice reaches each value.
 const fn tails() -> [[f32; 6 * MOST + 2]; MOST + 1] {
     let mut tails = [[0.0; 6 * MOST + 2]; MOST + 1];
     let mut n = 0;
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn duels_of_equal_dice_are_fair() {
+    fn duels_with_equal_numbers_of_dice_are_fair() {
         for dice in 1..=5 {
             let (wins, ties) = duel(dice, dice);
             assert!(near(2.0 * wins + ties, 1.0));

@@ -94,9 +94,9 @@ impl<'v> Craft<'v> {
 
 /// Value in points of one point of a ship's Combat rating.
 const COMBAT: f32 = 1.5;
-/// Penalty in points for each point of Combat below a threshold near the Sunk box; and this threshold.
+/// Penalty in points for each point of Combat below a threshold near the Sunk box, then this threshold.
 const SINKING: (f32, i32) = (3.0, 3);
-/// Value in points of one point of Speed; and the additional penalty for each point below 0.
+/// Value in points of one point of Speed, then the additional penalty for each point below 0.
 const SPEED: (f32, f32) = (0.4, 3.0);
 
 /// Returns the value in points of a ship's condition, from its Combat and Speed.

@@ -25,13 +25,13 @@ const TURNS: [usize; ACTIONS] = {
 struct Inputs {
     /// Fewest and most draws until the game ends. All numbers between are assumed equally likely.
     draws: (f32, f32),
-    /// Expected draws from one turn of a player to the next.
+    /// Expected number of draws from a player's turn to the same player's next turn.
     per_turn: f32,
     /// Actions left in the current turn.
     left: u8,
 }
 
-/// Probability that the game lasts long enough, for each number of further actions of a player.
+/// Probability that the game lasts long enough for a player to take each number of further actions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Horizon {
     of: Inputs,

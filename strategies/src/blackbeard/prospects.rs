@@ -339,8 +339,8 @@ impl<'a> Prospects<'a> {
         gain - sinks * (weights.home * land.home) - weights.home * (land.home - closed.home)
     }
 
-    /// Returns the expected points of finding and looting a merchant, with its Cargo rating or an average rating
-    /// (`BB-FND`, `BB-LOO-3`, `BB-HOS-2`).
+    /// Returns the expected points of finding and looting a merchant with the Cargo rating `cargo`, or with an
+    /// average rating if `cargo` is `None` (`BB-FND`, `BB-LOO-3`, `BB-HOS-2`).
     fn hunt(&self, land: &Landfall, cargo: Option<u8>) -> f32 {
         let weights = self.context.weights;
         let finds = self.finds(cargo.is_some());
@@ -361,7 +361,8 @@ impl<'a> Prospects<'a> {
         self.cargo(land, known)
     }
 
-    /// Returns the expected points of looting a merchant, with its Cargo rating or an average rating.
+    /// Returns the expected points of looting a merchant with the Cargo rating `known`, or with an average rating if
+    /// `known` is `None`.
     fn cargo(&self, land: &Landfall, known: Option<u8>) -> f32 {
         let EvalContext { view, weights, tables, .. } = self.context;
         let (rating, doubloons) = tables.cargo(view, land.area, known);

@@ -30,8 +30,8 @@ pub(super) fn value_of_card(view: View<'_>, action: Action) -> f32 {
 /// Evaluates the ships that a seat could deploy.
 pub(super) struct Yard<'a> {
     context: EvalContext<'a>,
-    /// Prospects of the possible ships for the pirate that was evaluated last. The action list groups deployments by
-    /// pirate.
+    /// Cached prospects of each ship type for the most recently evaluated pirate. The action list groups deployments
+    /// by pirate.
     last: RefCell<Vec<(Hull, Prospects<'a>)>>,
     /// Refuges of a newly deployed pirate.
     refuges: OnceCell<Refuges>,

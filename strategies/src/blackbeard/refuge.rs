@@ -36,9 +36,9 @@ impl ByActions {
 /// Points of retiring, minus the points of a replacement pirate.
 #[derive(Clone, Copy)]
 pub(super) struct RetirementValue {
-    /// Points in a refuge that needs no Safe Haven.
+    /// Points for retiring in a refuge that needs no Safe Haven.
     free: f32,
-    /// Points in a refuge in which the pirate must buy a Safe Haven.
+    /// Points for retiring in a refuge in which the pirate must buy a Safe Haven.
     bribed: f32,
 }
 
@@ -58,9 +58,9 @@ impl RetirementValue {
 #[derive(Clone, Copy)]
 struct Kind {
     ports: Set<Port>,
-    /// Areas of these refuges.
+    /// Areas in which these refuges lie.
     areas: Set<Area>,
-    /// Areas of these refuges, listed by nation.
+    /// Areas in which these refuges lie, listed by nation.
     of_nation: [Set<Area>; Nation::COUNT],
     /// Number of actions from arrival in one of these refuges to retirement.
     actions: usize,
@@ -89,7 +89,7 @@ impl Kind {
     }
 }
 
-/// Refuges of a pirate, grouped by what retirement requires.
+/// Refuges of a pirate in two groups: without and with the need to buy a Safe Haven.
 #[derive(Clone, Copy)]
 pub(super) struct Refuges {
     /// Refuges that need no Safe Haven.

@@ -27,12 +27,12 @@ pub(super) const MCTS: Listed<Blackbeard> =
 #[derive(Clone, Copy, Debug)]
 pub struct BlackbeardEvaluator;
 
-/// Lead in points at which the odds of winning are three to one: at the end of the game, and the increase per card in
-/// the deck.
+/// Lead in points at which the odds of winning are three to one at the end of the game, then the increase of this
+/// lead per card in the deck.
 const SWING: (f32, f32) = (4.0, 0.3);
 /// Expected points from raids in each turn of a player who has a pirate in play.
 const RAIDS: f32 = 4.0;
-/// Number of half points, the unit of scores, in one point.
+/// Number of half points in one point. Scores are in half points.
 const HALVES: f32 = 2.0;
 
 impl Evaluator<Blackbeard> for BlackbeardEvaluator {

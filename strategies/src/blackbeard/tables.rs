@@ -5,14 +5,14 @@ use corsair_engine::games::blackbeard::{Area, MAX_CARGO, Port, Ratings, Region, 
 use super::chances;
 use super::horizon::ACTIONS;
 
-/// Averages over counters and tables of the rules, and values in points.
+/// Averages over the counters and tables in the rules, and values in points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tables {
     /// Mean Doubloons of a cargo by region and Cargo rating. The last column is for a face-down merchant.
     cargo: [[f32; UNSEEN + 1]; Region::COUNT],
     /// Mean Cargo rating of a merchant.
     cargo_rating: f32,
-    /// Expected gain of capturing each port.
+    /// Expected gain from capturing each port.
     prizes: [Prize; Port::COUNT],
     /// Mean Value rating of a hostage.
     pub hostage: f32,
@@ -20,9 +20,9 @@ pub(super) struct Tables {
     pub kc: Ratings,
     /// Mean ratings of a warship.
     pub warship: Ratings,
-    /// Points that each Notoriety of a retired pirate scores.
+    /// Points scored for each point of a retired pirate's Notoriety.
     pub retired: f32,
-    /// Points that each Notoriety of a pirate who has not retired scores.
+    /// Points scored for each point of Notoriety of a pirate who has not retired.
     pub other: f32,
     /// Net Worth needed for one point.
     pub net_worth: f32,
@@ -30,7 +30,7 @@ pub(super) struct Tables {
     fade: [f32; ACTIONS],
 }
 
-/// Expected gain of capturing a port.
+/// Expected gain from capturing a port.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Prize {
     pub notoriety: f32,
@@ -91,7 +91,7 @@ impl Tables {
         }
     }
 
-    /// Returns the expected gain of capturing a port.
+    /// Returns the expected gain from capturing a port.
     #[inline]
     pub(super) fn prize(&self, port: Port) -> Prize {
         self.prizes[port.index()]
@@ -103,8 +103,8 @@ impl Tables {
         self.fade[actions.min(ACTIONS - 1)]
     }
 
-    /// Returns a merchant's Cargo rating, or the mean rating if `rating` is `None`, and the mean Doubloons of such a
-    /// cargo in an area.
+    /// Returns `rating`, or the mean Cargo rating if `rating` is `None`, and the mean Doubloons of such a cargo in an
+    /// area.
     pub(super) fn cargo(&self, view: View<'_>, area: Area, rating: Option<u8>) -> (f32, f32) {
         let of = &self.cargo[view.region(area).index()];
         match rating {

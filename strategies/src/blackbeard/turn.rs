@@ -44,7 +44,7 @@ pub(super) struct Turn<'a> {
     context: EvalContext<'a>,
     fleet: Vec<OwnPirate<'a>>,
     yard: Yard<'a>,
-    /// Pirate of the player with the best prospects.
+    /// Player's pirate with the best prospects.
     lead: Option<Pirate>,
 }
 
@@ -53,7 +53,7 @@ pub(super) struct Turn<'a> {
 const SECOND: f32 = 0.35;
 /// Bonus for a raid now, compared with the same raid later, as a share of the raid's value.
 const NOW: f32 = 0.15;
-/// Points that an In-Port action loses on average to opponents, who play card 2 or oust the pirate.
+/// Mean number of points that an In-Port action loses because opponents play card 2 or oust the pirate.
 const PORT_RISK: f32 = 0.3;
 
 impl<'a> Turn<'a> {
@@ -254,7 +254,8 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// Returns the value of a pirate's retirement. `value` is its points minus the points of a replacement pirate.
+    /// Returns the value of a pirate's retirement. `value` is the number of points for retiring, minus the points of
+    /// a replacement pirate.
     fn leave(&self, own: &OwnPirate<'a>, value: f32) -> f32 {
         value - own.pull - self.lost(own)
     }

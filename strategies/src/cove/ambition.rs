@@ -13,8 +13,8 @@ const SWING: f32 = 3.0;
 /// Fame that an opponent is expected to earn in a turn without burying a cargo.
 const USUAL_PLUNDER: f32 = 3.0;
 
-/// Preference for winning rather than fame in the last turn. For a player far behind the leader, a small gain of fame
-/// is worth little.
+/// Preference in the last turn for winning over gaining fame. For a player far behind the leader, a small gain of
+/// fame is worth little.
 #[derive(Clone, Copy)]
 pub(super) struct Ambition {
     /// Weight of the chance to win, from 0 to 1; 1 minus this weight is the weight of fame.

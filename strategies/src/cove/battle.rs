@@ -21,7 +21,7 @@ const CARD_IN_HAND: f32 = 0.4;
 const PLUCK: f32 = 0.25;
 /// Value of driving a target out of the fight.
 pub(super) const TARGET_GONE: f32 = 2.5;
-/// Value of blowing a ship that is not the target out of the battle.
+/// Value of blowing a ship out of the battle if this ship is not the target.
 const BYSTANDER_GONE: f32 = 1.5;
 /// Value of a hit that does not decide the fight.
 pub(super) const MERE_HIT: f32 = 0.2;
@@ -29,9 +29,9 @@ pub(super) const MERE_HIT: f32 = 0.2;
 const HIT_ALL_OVER: f32 = 0.3;
 /// Cost of losing the next turn to reloading, if the fight continues.
 const RELOADING: f32 = 0.8;
-/// Value of acting before an opponent's ship, for each die that this ship rolls.
+/// Value of acting before an opponent's ship, for each die that the opponent's ship rolls.
 pub(super) const BEFORE_HER: f32 = 0.25;
-/// Value of being hidden from an opponent's ship, for each die that this ship rolls.
+/// Value of being hidden from an opponent's ship, for each die that the opponent's ship rolls.
 pub(super) const HIDDEN: f32 = 0.25;
 /// Value of one additional die until the combat ends.
 pub(super) const ANOTHER_DIE: f32 = 0.6;
@@ -113,7 +113,8 @@ pub(super) fn rivals<'s>(
     combat.players().iter().filter(move |&other| other != view.seat())
 }
 
-/// Returns the value of fleeing: the Cove's gift, minus expected losses by mutiny and fame given to opponents.
+/// Returns the value of fleeing: the Cove's gift, minus the expected losses from mutiny and from fame that opponents
+/// gain.
 fn value_of_flight(view: View<'_>, weights: &Weights, combat: CombatView<'_>) -> f32 {
     let (rules, seat) = (view.rules(), view.seat());
     let mutiny = f32::from(rules.mutiny.up_to) / 6.0;
@@ -143,7 +144,7 @@ pub(super) fn keeping(view: View<'_>) -> f32 {
     CARD_IN_HAND * (f32::from(valuation::turns_left(view)) / 4.0).min(1.0)
 }
 
-/// Returns the chance that a volley with `kegs` Kegs destroys a hull of `hull` hits.
+/// Returns the chance that a volley with `kegs` Kegs cripples a hull that `hull` hits would cripple.
 fn blown_up(hull: u8, kegs: u8, view: View<'_>, dice: u8, hit_on: u8) -> f32 {
     let blast = kegs.saturating_mul(view.rules().powder_keg.hull_hits);
     if blast == 0 { 0.0 } else { at_least(hull.div_ceil(blast), dice, hit_on) }
@@ -179,8 +180,8 @@ fn parrot_at(view: View<'_>, context: EvalContext<'_>, section: Section) -> Opti
     Some((view.mastercraft(seat, section).saturating_add(hits_left), loss))
 }
 
-/// Returns the number of hits that drive out the weakest non-player ship; without a non-player ship, the weakest
-/// rival.
+/// Returns the number of hits that drive out the weakest non-player ship, or the weakest rival if there is no
+/// non-player ship.
 pub(super) fn needed_by_weakest(view: View<'_>, combat: CombatView<'_>) -> u8 {
     let npc = combat.npcs().map(|(_, hull)| hull).min();
     let weakest = || rivals(view, combat).map(|other| valuation::toughness(view, other)).min();

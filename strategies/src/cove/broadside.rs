@@ -24,7 +24,7 @@ const GRUDGE: f32 = 0.25;
 const COMMON_SPITE: f32 = 1.0;
 /// Target weight of a ship whose earnings the player shares; it is below the weight of any other ship.
 const PARTNER: f32 = -2.0;
-/// Distance in fame behind the leader at which malice towards an opponent ends.
+/// Fame by which an opponent must trail the leader to receive no malice.
 const FORGIVEN: f32 = 3.0;
 
 /// Evaluates the targets of a volley by the ship whose turn it is.
@@ -114,7 +114,7 @@ impl<'s> Broadside<'s> {
 struct Volley {
     dice: u8,
     hit_on: u8,
-    /// Mean number of hits of the volley.
+    /// Mean number of hits in the volley.
     hits: f32,
     /// Number of dice with which the target fires back.
     target_dice: u8,

@@ -1,4 +1,4 @@
-//! Values of Piratenbucht's combat cards, before a combat and before a roll of the player's ship.
+//! Values of Piratenbucht's combat cards, which are played before a combat or before the player's ship rolls.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{

@@ -5,7 +5,7 @@ use super::simd::Simd;
 /// Side in a fight, or a vector with the sides of several fights.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Side<L = f32> {
-    /// Mean number of hits per volley of this side.
+    /// Mean number of hits in one volley by this side.
     pub hits: L,
     /// Number of hits that drives the side out of the fight.
     pub toughness: L,
@@ -47,7 +47,7 @@ pub(super) fn odds<L: Simd>(ours: Side<L>, theirs: Side<L>) -> L {
 /// Largest number of dice in the table of probabilities.
 const DICE: usize = 9;
 
-/// Table of [`at_least`] by the lowest face that hits, the number of dice, and the number of hits.
+/// Table of [`at_least`], indexed by the lowest face that hits, the number of dice, and the number of hits.
 static AT_LEAST: [[[f32; DICE + 1]; DICE + 1]; 8] = {
     let mut table = [[[0.0; DICE + 1]; DICE + 1]; 8];
     let mut hit_on = 0;

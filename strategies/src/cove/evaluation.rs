@@ -96,8 +96,8 @@ impl<'a> Evaluation<'a> {
         stands * prize + (L::splat(1.0) - stands) * consolation + fight_values
     }
 
-    /// Returns the probability that `own` outlasts a non-player ship with `helpers` helpers, and the value of the
-    /// spoils.
+    /// Returns the probability that `own`, supported by `helpers` helpers, outlasts a non-player ship, and the value
+    /// of the spoils.
     #[inline]
     pub(super) fn encounter<L: Simd>(
         &self,

@@ -10,12 +10,12 @@ use crate::search::{Evaluator, Shipped, TurnOf};
 const BURIED: f32 = 0.9;
 /// Fame that one additional die earns over a whole game.
 const DIE: f32 = 2.0;
-/// Fame that one additional hit of toughness earns over a whole game.
+/// Fame that raising a ship's toughness by one hit earns over a whole game.
 const HIT: f32 = 1.5;
 /// Fame that a card in hand earns over a whole game, apart from fame cards.
 const CARD: f32 = 0.5;
-/// Lead in fame at which the odds of winning are three to one: at the end of the game, and the increase per remaining
-/// turn.
+/// Lead in fame at which the odds of winning are three to one at the end of the game, then the increase of this lead
+/// per remaining turn.
 const SWING: (f32, f32) = (3.0, 0.8);
 
 /// Evaluator that expects each ship to bury its cargo and to earn with its dice in the remaining turns.

@@ -132,7 +132,7 @@ fn legend_awaits(view: View<'_>) -> bool {
     let rules = &view.rules().black_ship;
     match rules.r#move {
         BlackShipMove::Next => {}
-        // The rules place a legend at Treasure Island in the last turn (`PB-VAR`), the next turn in this branch.
+        // The next turn is the last turn, in which the rules place a legend at Treasure Island (`PB-VAR`).
         BlackShipMove::Revenge => return view.black_ships().next().is_some(),
         BlackShipMove::Die1Or2 | BlackShipMove::Random => return false,
     }

@@ -92,7 +92,8 @@ impl Npc {
         }
     }
 
-    /// Returns the cost of the levels lost to an opponent whose hits strike every section. Winners and losers pay it.
+    /// Returns the cost of the levels lost to an opponent whose hits strike every section. Winners and losers pay
+    /// this cost.
     #[inline]
     pub(super) fn ravage(&self, weights: &Weights, season: f32) -> f32 {
         match weights.judgement {
@@ -101,7 +102,7 @@ impl Npc {
         }
     }
 
-    /// Returns the fame for sinking the non-player ship, shared with `helpers` helpers.
+    /// Returns one ship's share of the fame for sinking the non-player ship together with `helpers` helpers.
     #[inline]
     pub(super) fn fame_each<L: Simd>(&self, helpers: L) -> L {
         L::splat(self.fame) / (L::splat(1.0) + helpers)

@@ -1,5 +1,5 @@
-//! Payoffs of the simultaneous choice of destinations: the value of each place to each player, given the opponents'
-//! probabilities.
+//! Payoffs when players choose destinations simultaneously: the value of each place to each player, given the
+//! opponents' probabilities.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Island, Seats};
@@ -44,7 +44,7 @@ pub(super) struct Payoffs<'o, L, const N: usize> {
 struct Rival<L> {
     /// 1 for each opponent of the ship, 0 for the ship's player.
     is_other: L,
-    /// Mean number of hits of the ship in a volley.
+    /// Mean number of hits that the ship scores in a volley.
     hits: L,
     /// Probability that each opponent loses a fight with the ship.
     loses: L,

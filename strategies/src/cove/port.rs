@@ -14,7 +14,7 @@ use super::weights::{EvalContext, Weights};
 const POCKET_MONEY: u16 = 4;
 /// Number of turns, at the end of a game, in which a player buries as many coins as possible.
 const TURNS_WITHOUT_SHOPPING: u8 = 2;
-/// Value above the value of any use of gold.
+/// Value that exceeds the value of every way to spend gold.
 const FIRST_OF_ALL: f32 = 50.0;
 /// Value of repairing a mastercraft or Reinforcement before the last turn.
 const MASTERCRAFT: f32 = 1.0;
@@ -105,7 +105,7 @@ fn need(view: View<'_>, section: Section) -> f32 {
     importance - f32::from(valuation::hits_to_cripple(view, view.seat(), section))
 }
 
-/// Returns the value of one of Pirate's Cove's gifts.
+/// Returns the value of a gift at Pirate's Cove.
 pub(super) fn value_of_gift(view: View<'_>, weights: &Weights, action: Action) -> f32 {
     let (rules, card) = (&view.rules().cove, valuation::unseen_card(view, weights));
     match action {

@@ -63,8 +63,8 @@ impl<'a> OwnShip<'a> {
         self.refit().gains(1).at(section)
     }
 
-    /// Returns the greatest gain from raising each section with the gold in `purses`. In the last turn, every gain is
-    /// minus infinity.
+    /// Returns, for each section, the greatest gain from raising the section with its gold in `purses`. In the last
+    /// turn, every gain is minus infinity.
     #[inline]
     pub(super) fn upgrades(&self, terms: Terms, purses: F32x4) -> F32x4 {
         if self.season == 0.0 {
@@ -141,8 +141,8 @@ impl<'a> OwnShip<'a> {
         }
     }
 
-    /// Returns the value of a visit to each place without burying. A visitor spends the gold aboard and the place's
-    /// `gold` from its treasure.
+    /// Returns, for each place, the value of a visit without burying. The visitor can spend the gold aboard and the
+    /// `gold` from the place's treasure.
     #[inline]
     pub(super) fn visit_values(&self, gold: &F32x8) -> F32x8 {
         let own = self.view.gold(self.seat);
@@ -162,7 +162,7 @@ impl<'a> OwnShip<'a> {
         f32::from(cards) * self.prices.purchase(self.view).max(0.0)
     }
 
-    /// Returns the value of the gift of Pirate's Cove.
+    /// Returns the value of Pirate's Cove's gift.
     #[inline]
     fn cove_value(&self) -> f32 {
         f32::from(self.view.rules().cove.gift_cards) * self.prices.unseen_card
@@ -230,5 +230,5 @@ enum DiceBy {
 
 /// Number of chests that the evaluation assumes an unlimited hold to carry beyond a usual hold.
 const CHESTS_BEYOND_THE_HOLD: f32 = 4.0;
-/// Number of additional points of sails that the evaluation assumes for Squire Trelawney or Quicksilver Sails.
+/// Number of points that the evaluation adds to a ship's sails for Squire Trelawney or Quicksilver Sails.
 const POINTS_OF_SPEED: f32 = 6.0;

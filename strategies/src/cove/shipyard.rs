@@ -10,7 +10,7 @@ const STEPS: usize = 8;
 /// Number of levels in a table, level 0 included: a power of two that exceeds the levels of every rulebook.
 const LEVELS: usize = 2 * STEPS;
 
-/// Value and price of one level of a section.
+/// Value and price of a section's level.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     value: f32,
@@ -116,7 +116,7 @@ pub(super) struct Refit<'a> {
     pub before: F32x4,
     /// Number of hits by which each section is weaker than the weakest other section.
     pub spare: F32x4,
-    /// Value of one additional hit of toughness.
+    /// Value of raising the ship's toughness by one hit.
     pub toughness: f32,
     /// Share of the game that remains after this turn, from 1 to 0.
     pub season: f32,
@@ -132,8 +132,8 @@ impl Refit<'_> {
         self.season * (of_use + self.toughness * harder)
     }
 
-    /// Returns the greatest gain from raising each section with the gold in `purses`. The gain is minus infinity if
-    /// the gold buys no level.
+    /// Returns, for each section, the greatest gain from raising the section with its gold in `purses`. The gain is
+    /// minus infinity if the gold buys no level.
     #[inline]
     pub(super) fn best(&self, terms: Terms, purses: F32x4, discount: f32, coin: f32) -> F32x4 {
         let mut best = F32x4::splat(f32::NEG_INFINITY);

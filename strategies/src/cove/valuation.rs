@@ -141,7 +141,7 @@ pub(super) fn toughness(view: View<'_>, seat: Seat) -> u8 {
     weakest(view.hits_to_cripple(seat))
 }
 
-/// Returns the smallest of the numbers of hits that would cripple each section.
+/// Returns the number of hits that would cripple the weakest section, given this number for each section.
 pub(super) fn weakest([hull, sails, cannon, crew]: [u8; 4]) -> u8 {
     hull.min(sails).min(cannon).min(crew)
 }
@@ -207,7 +207,7 @@ pub(super) fn defeat(view: View<'_>, weights: &Weights, seat: Seat) -> f32 {
     gift - f32::from(rules.combat.cripple_fame) * GIVEN_AWAY - weights.wear * season(view)
 }
 
-/// Returns the value of the gift of cards at Pirate's Cove.
+/// Returns the value of the cards that Pirate's Cove gives.
 pub(super) fn gift(view: View<'_>, weights: &Weights) -> f32 {
     f32::from(view.rules().cove.gift_cards) * unseen_card(view, weights)
 }

@@ -9,7 +9,7 @@ use crate::heuristic::{Feature, features};
 /// Weights for points of a ship's sections are for a whole game, and are scaled to the remaining turns.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Weights {
-    /// Rigs from which the bot draws one: levels of hull, sails, cannon and crew.
+    /// Rigs among which the bot chooses at random. A rig has levels of hull, sails, cannon and crew.
     pub rigs: Rigs,
     pub load: f32,
     pub chest: f32,

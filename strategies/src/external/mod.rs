@@ -24,7 +24,7 @@ use crate::protocol::{Briefing, Complaint, Introduction, ProtocolGame};
 use player::Player;
 use process_pool::ProcessPool;
 
-/// Prefix of the spec of an external bot.
+/// Prefix of an external bot's spec.
 pub const PREFIX: &str = "exec:";
 
 /// Effect on a run if an external bot makes a fault.
@@ -40,7 +40,7 @@ pub enum OnFault {
 /// Time limits for external bots, and the effect of faults.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Terms {
-    /// Time limits of answers.
+    /// Time limits for answers.
     pub patience: Patience,
     /// Effect of a fault on the run.
     pub on_fault: OnFault,
@@ -55,7 +55,7 @@ pub enum ExternalBotError {
     /// The operating system can't start the program.
     #[error(transparent)]
     Start(#[from] NotStarted),
-    /// The limit of file descriptors does not allow another process.
+    /// The limit on file descriptors does not allow another process.
     #[error(transparent)]
     Descriptors(#[from] TooFewDescriptors),
 }

@@ -47,7 +47,7 @@ pub(super) struct Player<G> {
     stumbled: bool,
     /// Number of the next message.
     next_id: u64,
-    /// Number of decisions of the seat in this game, including the current decision.
+    /// Number of decisions that the seat has faced in this game, including the current decision.
     pub(super) decisions: u32,
     /// Fault because of which the current decision was made at random; `None` if the bot decided.
     drawn: Option<FaultKind>,

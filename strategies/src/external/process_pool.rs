@@ -113,7 +113,8 @@ impl ProcessPool {
             return Ok(introduction);
         }
         let what = format!(
-            "the first process of the bot answered with {first}, but a later one with {introduction}"
+            "the bot's first process answered hello with {first}, but a later process with \
+             {introduction}"
         );
         Err(Complaint::new(FaultKind::Changed, what))
     }

@@ -93,7 +93,7 @@ impl Sink<Fnv1a> for Row<'_> {
     }
 }
 
-/// Receiver of the features of a view: a row or a survey.
+/// Receiver of a view's features: a row or a survey.
 #[derive(Debug)]
 pub enum Features<'f> {
     /// Row that receives the feature values.
@@ -264,7 +264,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn list_elements_have_the_features_of_every_element() {
+    fn feature_of_one_list_element_exists_at_every_index() {
         let names = ["gold", "ships[0].hold[1]", "ships[2].card=HMS [x]", "ships.len"];
         let all = completed(names.map(String::from).into());
         let of_ships = (0..3).flat_map(|ship| {

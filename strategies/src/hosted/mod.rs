@@ -20,7 +20,7 @@ use crate::protocol::ProtocolGame;
 
 pub use open_game::{OpenGame, OpenGameOf};
 
-/// Prefix of the spec of a hosted bot.
+/// Prefix of a hosted bot's spec.
 pub const PREFIX: &str = "host:";
 
 /// Feature layout that bots share, computed on first use.
@@ -93,7 +93,8 @@ pub fn picks(bot: &dyn HostedBot, asked: &[SharedDecision], layout: &LazyLayout)
     picked
 }
 
-/// Hosted bot that makes one decision at a time. Runs of many games collect decisions instead.
+/// Hosted bot that receives one decision per call. Runs of many games pass decisions from several games in each call
+/// instead.
 pub struct HostedPlayer {
     bot: Arc<dyn HostedBot>,
     name: String,

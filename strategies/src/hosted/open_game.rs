@@ -29,13 +29,13 @@ pub trait OpenGame: Decision {
     /// Panics if the list has no action with this index.
     fn take(&mut self, place: usize);
 
-    /// Overwrites a row with the features of a seat's view, while any seat decides.
+    /// Overwrites a row with the features of a seat's view, even while a different seat decides.
     fn features_of(&self, seat: Seat, layout: &Layout, row: &mut [f32]);
 
-    /// Returns a seat's view as JSON, while any seat decides.
+    /// Returns a seat's view as JSON, even while a different seat decides.
     fn view_of(&self, seat: Seat) -> String;
 
-    /// Returns the scores, the ranks and the kind of ending of the finished game.
+    /// Returns the finished game's scores, ranks and kind of ending.
     fn outcome(&mut self) -> (PerSeat<i32>, PerSeat<u8>, Ending);
 }
 
@@ -50,7 +50,8 @@ pub struct OpenGameOf<G: Counted> {
 }
 
 impl<G: ProtocolGame> OpenGameOf<G> {
-    /// Returns an open game between bots, for deals with the chance of a seed; `None` stands for a remote player.
+    /// Returns an open game between these bots, with `None` for a remote player. All chance in its deals comes from
+    /// `seed`.
     pub fn new(game: Arc<G>, bots: Arc<[Option<Arc<dyn Bot<G>>>]>, seed: u64) -> OpenGameOf<G> {
         OpenGameOf { steps: Stepwise::new(&game, seed), game, bots, seed: 0 }
     }

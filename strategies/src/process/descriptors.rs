@@ -17,7 +17,7 @@ const RESERVE: u64 = 24;
 /// Assumed number of open file descriptors on systems that do not report the number.
 const GUESS: u64 = 64;
 
-/// Error for more processes than the limit of file descriptors allows.
+/// Error for a number of processes that exceeds the limit on file descriptors.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "{processes} more processes of external bots need {needed} file descriptors, but the limit is {allowed}: \

@@ -35,7 +35,7 @@ pub const LONGEST_LINE: usize = 64 * 1024;
 /// Number of bytes that the program keeps from the end of a bot's standard error.
 const LAST_WORDS: usize = 2 * 1024;
 
-/// Number of bytes of standard error per read, more than a pipe holds.
+/// Maximum number of bytes that one read takes from standard error: more than a pipe holds.
 const PIPEFUL: usize = 1024 * 1024;
 
 /// Time limit for a child to exit after its input has ended.
@@ -56,7 +56,7 @@ pub struct Patience {
 }
 
 impl Patience {
-    /// Returns time limits for this limit per answer.
+    /// Returns time limits that allow `answer` for each answer.
     pub const fn new(answer: Duration) -> Patience {
         Patience { answer }
     }
@@ -242,7 +242,7 @@ impl Process {
         None
     }
 
-    /// Reads until a line is complete or too long.
+    /// Reads the child's output until a line is complete or too long.
     fn hear(&mut self) -> Progress {
         let mut piece = [0; 4096];
         let mut searched = 0;

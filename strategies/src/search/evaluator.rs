@@ -1,4 +1,4 @@
-//! Values, for each seat, of finished and unfinished games.
+//! Value of a finished or unfinished game to each seat.
 
 use corsair_engine::{Game, PerSeat, Seat, Turn};
 

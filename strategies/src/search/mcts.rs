@@ -303,7 +303,8 @@ impl<G: Game> Mcts<G> {
         }
     }
 
-    /// Returns the first action of an iteration, and the number of the sample in which to try it.
+    /// Returns the first action of an iteration, and the number of the sample in which the iteration tries the
+    /// action.
     ///
     /// Each action is tried in the samples 0, 1, 2 and so on.
     fn first_action(

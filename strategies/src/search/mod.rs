@@ -31,7 +31,7 @@ pub struct SearchParts<G> {
     pub playout: Box<dyn Bot<G>>,
     /// Evaluator for simulated games that are cut off.
     pub evaluator: Arc<dyn Evaluator<G>>,
-    /// Kinds of decision; `None` if the bot has no parameters that depend on them.
+    /// Kinds of decision; `None` if none of the bot's parameters depends on the kind.
     pub questions: Option<Arc<dyn Questions<G>>>,
     /// Bots for the opponents in simulated games: in each sample, each opponent's seat draws a bot. If the pool is
     /// empty, the playout bot plays the opponents.

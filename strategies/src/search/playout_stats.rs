@@ -2,7 +2,7 @@
 
 use corsair_engine::strategy::{Reasons, Trials, Weighed};
 
-/// Count, sum and sum of squares of an action's playout values.
+/// Count, sum, and sum of squares for an action's playout values.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct PlayoutStats {
     /// Number of playouts.

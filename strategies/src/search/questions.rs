@@ -10,7 +10,7 @@ pub(super) const SEARCH: &str = "search";
 
 /// Kinds of decision in a game, and the turns of its states.
 pub trait Questions<G: Game>: Send + Sync {
-    /// Returns the names of all kinds of decision in any edition.
+    /// Returns the name of every kind of decision in any edition.
     fn kinds(&self) -> &'static [&'static str];
 
     /// Returns the kind of decision that a view asks for.
@@ -22,7 +22,7 @@ pub trait Questions<G: Game>: Send + Sync {
 
 /// Kinds of decision named after the questions of the protocol for external bots.
 pub struct ProtocolQuestions<G: Game> {
-    /// Names of all kinds of decision in any edition.
+    /// Name of every kind of decision in any edition.
     pub kinds: &'static [&'static str],
     /// Function that computes the turn number of a state.
     pub turn: fn(&G, &G::State) -> u32,

@@ -57,7 +57,7 @@ pub const fn turns(default: &'static str) -> Parameter {
 pub const fn search(range: &'static str) -> Parameter {
     Parameter {
         name: SEARCH,
-        meaning: "kinds of decision to search; the playout bot takes all further decisions",
+        meaning: "kinds of decision to search; the playout bot makes all other decisions",
         default: "all",
         range,
     }
@@ -124,7 +124,7 @@ pub(super) fn whole(settings: &Settings, key: &str) -> Result<u32, SpecError> {
     }
 }
 
-/// Joins the parameters that a search has in every game with the parameters of one game.
+/// Joins two lists: the parameters that a search has in every game, and the parameters for one game.
 pub const fn joined<const N: usize, const OWN: usize, const ALL: usize>(
     of: [Parameter; N],
     own: [Parameter; OWN],

@@ -9,7 +9,8 @@ pub(super) struct NodeId(u32);
 /// Index that ends a list of nodes.
 const NONE: NodeId = NodeId(u32::MAX);
 
-/// Node of a search tree: the last action on a path of a seat's actions, with the results of the playouts through it.
+/// Node of a search tree: the last action on a path of a seat's actions, with the results of the playouts through
+/// this path.
 #[derive(Clone, Copy, Debug)]
 struct Node<A> {
     /// Action of the node; `None` for a root.
@@ -46,7 +47,7 @@ impl Ucb {
         Ucb { exploration, widening, logarithms: harmonic.collect() }
     }
 
-    /// Returns the maximum number of available children of a node with `visits` visits.
+    /// Returns the maximum number of available children at a node with `visits` visits.
     fn width(&self, visits: u32) -> usize {
         if self.widening == 0.0 {
             return usize::MAX;
@@ -276,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn lead_is_the_visits_of_the_best_child_minus_the_second() {
+    fn lead_is_the_visit_difference_of_the_two_most_visited_children() {
         let mut tree = Tree::with_capacity(4);
         let root = tree.add_root();
         assert_eq!(tree.lead(root), 0);

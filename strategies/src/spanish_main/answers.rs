@@ -12,7 +12,7 @@ use super::turn::{Turn, gold_of};
 
 /// Value in gold of using an ability that costs nothing.
 const FREE: f32 = 0.1;
-/// Value in gold to a crew's owner of one point on the crew's card.
+/// Value in gold of one point on a crew's card, to the crew's owner.
 const CREW_POINT: f32 = 0.3;
 
 /// Evaluates the answers to all questions except orders and move segments.

@@ -4,7 +4,7 @@ use corsair_engine::games::spanish_main::{Effect, Keyword};
 
 use super::survey::{Craft, Survey};
 
-/// Value in gold of an average crew to its owner.
+/// Value in gold to the owner of an average crew.
 const CREW: f32 = 0.8;
 
 /// Returns the probability that one die plus a lead exceeds a second die.

@@ -1,4 +1,4 @@
-//! Parameter for the fleets of a bot.
+//! Parameter for a bot's fleets.
 
 use corsair_engine::fault::Fault;
 use corsair_engine::fnv::fnv1a;
@@ -12,9 +12,9 @@ pub const NAME: &str = "fleet";
 
 /// Parameter value that lets a bot choose its fleet freely.
 const OWN: &str = "own";
-/// Parameter value that makes a bot draw one of all fleets at random.
+/// Parameter value that makes a bot draw from all fleets at random.
 const ANY: &str = "any";
-/// Parameter value that makes a bot draw one of the rules' random fleets.
+/// Parameter value that makes a bot draw from the rules' random fleets.
 const RANDOM: &str = "random";
 /// Prefix for the names of random fleets.
 const RANDOM_NAME: &str = "random-";
@@ -110,8 +110,8 @@ impl WithFleet {
 impl Strategy<SpanishMain> for WithFleet {
     fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
         if self.has_fleet(view) {
-            // The choice of a single fleet also takes a number of the stream. So later draws of set-up do not depend on
-            // the number of fleets.
+            // Even the choice of a single fleet takes a number from the random stream. So later draws in set-up do not
+            // depend on the number of fleets.
             return rng.choose(&self.choices);
         }
         self.player.choose(view, legal, rng)
@@ -127,8 +127,8 @@ impl Strategy<SpanishMain> for WithFleet {
     fn explain(&self, view: View<'_>, legal: &[Action]) -> Option<Reasons<Action>> {
         if self.has_fleet(view) {
             let manner = match self.choices.len() {
-                1 => "sails the fleet of its settings".into(),
-                n => format!("draws one of the {n} fleets of its settings"),
+                1 => "sails the fleet that its settings name".into(),
+                n => format!("draws one of the {n} fleets that its settings name"),
             };
             return Some(Reasons { manner, weighed: Vec::new() });
         }

@@ -7,12 +7,12 @@ use corsair_engine::games::spanish_main::{
 use super::survey::{Craft, Guns, Survey, hit_chance};
 use super::ways::Place;
 
-/// Mean distance, in units, from the middle of a ship to the points between which shots are measured.
+/// Mean distance, in units, from a ship's middle to the point at which the range of a shot is measured.
 const SIDE: f32 = 180.0;
 /// Value in gold of ending the game at once: positive for the winner, negative for the loser.
 const STANDSTILL: f32 = 6.0;
-/// Cosine above which a target lies ahead or astern; and the share of a ship's cannon that can fire in these
-/// directions.
+/// Cosine of the angle within which a target lies ahead or astern, then the share of a ship's cannon that can fire in
+/// these directions.
 const AHEAD: (f32, f32) = (0.92, 0.5);
 
 impl Guns {
@@ -133,7 +133,7 @@ pub(super) struct Volley<'s, 'a> {
     gunner: Gunner,
     guns: Vec<(u8, Cannon)>,
     is_doubled: bool,
-    /// Sum over cannon of the value of each cannon's best shot; and the value of the best shot of all.
+    /// Sum of the values of each cannon's best shot, then the value of the best shot by any cannon.
     singles: (f32, f32),
 }
 
@@ -201,7 +201,7 @@ impl<'s, 'a> Volley<'s, 'a> {
         if own.ship.has(Effect::LoseMastOn1) { self.survey.wound(own) / 6.0 } else { 0.0 }
     }
 
-    /// Returns the value of a hit by a shot.
+    /// Returns the value of a hit, if this shot at `aim` hits.
     fn worth(&self, aim: Aim, shot: Shot) -> f32 {
         let survey = self.survey;
         let weights = survey.weights;
@@ -252,7 +252,7 @@ impl<'s, 'a> Volley<'s, 'a> {
         0.3 * self.survey.danger(own, own.middle) - self.singles.1
     }
 
-    /// Returns the expected value of firing the cannon that missed again (`SM-CRW-1`).
+    /// Returns the expected value of another shot by the cannon that missed (`SM-CRW-1`).
     pub(super) fn again(&self, gun: u8, aim: Aim) -> f32 {
         self.shot(gun, aim, Shot::Plain)
     }

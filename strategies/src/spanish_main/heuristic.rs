@@ -168,7 +168,7 @@ impl Strategy<SpanishMain> for HeuristicPlayer {
             "blocks the bow of an enemy, by an unlisted segment".into()
         } else if self.draws(view) {
             format!(
-                "draws among the actions within {} of the range of values from the best",
+                "draws among actions that lose at most {} of the range of values",
                 self.weights.variety
             )
         } else {

@@ -47,7 +47,7 @@ pub(super) const PINNED: f32 = 0.3;
 /// Expected number of volleys against a ship that the player's ship hunts.
 const VOLLEYS: f32 = 1.4;
 
-/// Island that each ship of the player intends to visit, with the turns until arrival.
+/// Islands that the player's ships intend to visit, one per ship, each with the number of turns until arrival.
 pub(super) struct Claims(Vec<Option<(usize, f32)>>);
 
 impl Claims {
@@ -104,7 +104,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         Prospects::with(survey, claims, ship, Cargo::of(craft), None)
     }
 
-    /// Returns a ship's prospects if it had the cargo `cargo`. The island `without` is not a destination.
+    /// Returns the prospects of a ship with the assumed cargo `cargo`. The island `without` is not a destination.
     pub(super) fn with(
         survey: &'s Survey<'a>,
         claims: &Claims,
@@ -290,7 +290,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
     }
 }
 
-/// Returns the length in units of the voyage between two islands, including detours.
+/// Returns the distance to sail between two islands, in units, including detours.
 pub(super) fn way_between(survey: &Survey<'_>, from: usize, to: usize) -> f32 {
     let (a, b) = (survey.centres[from], survey.centres[to]);
     let others = survey.centres.iter().enumerate().filter(|&(at, _)| at != from && at != to);

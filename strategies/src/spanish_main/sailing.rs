@@ -22,7 +22,7 @@ pub(super) struct Sailing<'s, 'a> {
     prospects: Prospects<'s, 'a>,
     /// Enemy ships that the player's ship may delay, each with the value of the delay.
     held: Vec<(ShipNo, f32)>,
-    /// Length in units that the ship can still sail in this move.
+    /// Distance, in units, that the ship can still sail in this move.
     left: f32,
     /// Values of the listed legs, in the order of the action list.
     ends: Vec<(Leg, f32)>,

@@ -24,7 +24,8 @@ pub(super) const MCTS: Listed<SpanishMain> =
 #[derive(Clone, Copy, Debug)]
 pub struct SpanishMainEvaluator;
 
-/// Lead in gold at which the odds of winning are three to one: at the end of the game, and the addition at its start.
+/// Lead in gold at which the odds of winning are three to one at the end of the game, then the addition to this lead
+/// at the start.
 const SWING: (f32, f32) = (2.0, 4.0);
 /// Share of a ship's prospects that it usually achieves despite opponents.
 const HAD: f32 = 0.7;

@@ -11,8 +11,8 @@ use super::survey::{Survey, hit_chance};
 use super::ways::{Place, around};
 use super::weights::Weights;
 
-/// Average distance in units between the edges of islands; and the turns that each trip loses by docking and
-/// incomplete moves.
+/// Average distance in units between the edges of two islands, then the number of turns that each trip loses by
+/// docking and incomplete moves.
 const WAY: (f32, f32) = (3200.0, 0.5);
 /// Value of zero to four treasure spaces, in units of one space. Each further space adds less, because islands are
 /// not always full.
@@ -20,7 +20,7 @@ const LOADS: [f32; 5] = [0.0, 1.0, 1.62, 2.16, 2.64];
 /// Gold that one expected hit per turn earns over a game, before the weights `guns` and `malice` are applied.
 const FORCE: f32 = 0.5;
 
-/// Returns the value in gold of each fleet of the game under these weights.
+/// Returns the value in gold of every fleet in the game, under these weights.
 pub(super) fn fleets(game: &SpanishMain, weights: &Weights) -> Vec<f32> {
     game.fleets().iter().map(|fleet| fleet_worth(game, fleet, weights)).collect()
 }
@@ -61,7 +61,7 @@ impl Sailor<'_> {
         self.cards.ship(self.ship.ship).has(effect) || crew.any(|card| card.has(effect))
     }
 
-    /// Returns the length in units of a move action.
+    /// Returns the distance covered by one move action, in length units.
     fn speed(&self) -> f32 {
         let bars = &self.rules.bars;
         let base = &self.cards.ship(self.ship.ship).base_move;
@@ -108,7 +108,7 @@ impl Sailor<'_> {
 }
 
 impl Survey<'_> {
-    /// Returns the average length of a move action of a seat's ships, in units.
+    /// Returns the average distance that the ships of the selected seats cover in one move action, in length units.
     fn pace(&self, is_own: impl Fn(Seat) -> bool) -> f32 {
         let ships = self.crafts.iter().filter(|craft| is_own(craft.seat));
         let n = ships.clone().count().max(1) as f32;
@@ -123,8 +123,8 @@ impl Survey<'_> {
         faster + 0.1 * (self.weights.trade - self.weights.guns)
     }
 
-    /// Returns the value of placing an island at `centre`. Far from other islands is best if the player's ships are
-    /// faster than the opponents' ships.
+    /// Returns the value of placing an island at `centre`. A place far from other islands is best if the player's
+    /// ships are faster than the opponents' ships.
     pub(super) fn island(&self, centre: Point) -> f32 {
         let at = Place::from(centre);
         let apart = self.centres.iter().map(|&isle| isle.distance(at));
@@ -136,8 +136,8 @@ impl Survey<'_> {
         self.likes_wide_seas() * mean - 0.01 * at.distance(middle) / self.long
     }
 
-    /// Returns the value of placing a terrain at `centre`. Between islands is best if the opponents' ships are
-    /// faster.
+    /// Returns the value of placing a terrain at `centre`. A place between islands is best if the opponents' ships
+    /// are faster.
     pub(super) fn terrain(&self, centre: Point) -> f32 {
         let at = Place::from(centre);
         let radius = self.view.game().rules().terrain.radius as f32;

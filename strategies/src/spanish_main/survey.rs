@@ -11,7 +11,7 @@ use corsair_engine::{Game, Seat};
 use super::ways::{Course, Place};
 use super::weights::Weights;
 
-/// Value in gold to a ship's owner of one point on the ship's card, while much of the game is left.
+/// Value in gold of one point on a ship's card, to the ship's owner, while much of the game is left.
 const GOLD_OF_A_POINT: f32 = 0.3;
 /// Number of remaining rounds beyond which ships do not become more valuable.
 const LONG: f32 = 12.0;
@@ -70,7 +70,7 @@ impl Isle {
     }
 }
 
-/// Expected hits of a ship's cannon, by range.
+/// Expected number of hits by a ship's cannon at each range.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Guns {
     pub long: f32,
@@ -99,7 +99,7 @@ pub(super) struct Craft<'a> {
     pub guns: Guns,
     /// Probability that the ship can shoot after a move.
     pub captain: f32,
-    /// Value in gold of the ship to its owner, apart from its cargo.
+    /// Ship's value in gold to its owner, without the cargo.
     pub worth: f32,
     /// Value of a hit on this ship if it is an enemy ship, computed on demand.
     pub hit: OnceCell<f32>,
@@ -108,7 +108,7 @@ pub(super) struct Craft<'a> {
 }
 
 impl Craft<'_> {
-    /// Returns the value in gold of one mast of the ship to its owner.
+    /// Returns one mast's value in gold to the ship's owner.
     pub(super) fn mast(&self) -> f32 {
         0.7 * self.worth / self.ship.rig().built().max(1) as f32
     }
@@ -321,7 +321,8 @@ impl<'a> Survey<'a> {
         self.weights.malice * part
     }
 
-    /// Returns the factor on the value of gold if it would give a seat more than half of all gold (`SM-END-1`).
+    /// Returns the factor on the value of `gold` for a seat: 2 if this gold would give the seat more than half of all
+    /// gold (`SM-END-1`), otherwise 1.
     pub(super) fn decisive(&self, seat: Seat, gold: f32) -> f32 {
         let has = self.view.gold(seat) as f32;
         let needs = self.view.initial_gold() as f32 / 2.0;

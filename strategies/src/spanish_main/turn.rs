@@ -173,7 +173,7 @@ impl<'s, 'a> Turn<'s, 'a> {
             (Effect::Captain, 0.4 * self.survey.weights.guns * craft.guns.all()),
             (Effect::Cannoneer, 0.1 * self.survey.weights.guns * craft.guns.all()),
         ];
-        // An effect that the ship's card or a fellow crew has adds no value.
+        // An effect adds no value if the ship's card or a fellow crew already has the effect.
         let others = || craft.ship.crew().filter(|other| other.number != crew);
         let is_done = |effect| {
             let by_other = others().filter_map(|other| other.card).any(|card| card.has(effect));

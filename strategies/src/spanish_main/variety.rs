@@ -12,7 +12,7 @@ pub(super) const NAME: &str = "variety";
 /// Parameter `variety`, which every heuristic bot of the game has.
 pub(super) const PARAMETER: Parameter = Parameter {
     name: NAME,
-    meaning: "variety of set-ups: the bot draws among choices whose values are within this share of the range from the best; 0 takes the best",
+    meaning: "variety of set-ups: the bot draws among choices that lose at most this share of the range of values; 0 takes the best",
     default: "0.05",
     range: "0 to 1",
 };

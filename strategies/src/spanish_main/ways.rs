@@ -6,8 +6,8 @@ use corsair_engine::games::spanish_main::geometry::{Heading, Point};
 
 /// Distance in units at which a detour passes the edge of an island.
 const BERTH: f32 = 160.0;
-/// Cosine below which a ship needs more than one leg to turn to a target (129°), and the length in units that the
-/// turn costs.
+/// Cosine of the angle (129°) beyond which a ship needs more than one leg to turn to a target, then the distance in
+/// units that the turn costs.
 const ASTERN: (f32, f32) = (-0.63, 420.0);
 
 /// Point on the table, or vector between points, in units.
@@ -62,7 +62,7 @@ pub(super) struct Course {
     pub ahead: Place,
 }
 
-/// Destination as a disc: the way ends at its edge. An island's index is included if the disc is an island.
+/// Destination as a disc, at whose edge the way ends. If the disc is an island, the mark also has the island's index.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     pub at: Place,
@@ -80,7 +80,7 @@ impl Course {
         if is_astern { way + ASTERN.1 } else { way }
     }
 
-    /// Returns the additional length of a way to a mark that avoids the islands between.
+    /// Returns the additional length of a way that avoids the islands between the ship and a mark.
     pub(super) fn detour(&self, to: &Mark, islands: &[Place], radius: f32) -> f32 {
         let mut more = 0.0;
         for (number, &island) in islands.iter().enumerate() {

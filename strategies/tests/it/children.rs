@@ -43,7 +43,7 @@ fn processes(columns: &str) -> Vec<String> {
     String::from_utf8_lossy(&listed.stdout).lines().map(|line| line.trim().into()).collect()
 }
 
-/// Returns the number of children of this process, including zombies. `ps` itself counts as a child.
+/// Returns the number of child processes that this process has, including zombies. `ps` itself counts as a child.
 fn children() -> usize {
     let me = std::process::id().to_string();
     processes("ppid=").iter().filter(|parent| **parent == me).count() - 1

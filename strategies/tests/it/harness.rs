@@ -61,7 +61,7 @@ pub(crate) fn check_repeats<G: Bots>(game: &G, specs: &[&str], seating: &Seating
     }
 }
 
-/// Observer that computes a digest of the decisions of the bot with index 0 in the seating.
+/// Observer that computes a digest of one bot's decisions: the bot with index 0 in the seating.
 struct Decisions<'a> {
     seating: &'a Seating,
     digest: Fnv1a,

@@ -1,7 +1,7 @@
-//! Plays hands of no-limit hold'em by rs_poker's `RandomAgent`, and counts or times the hands.
+//! Plays hands of no-limit hold'em between agents of rs_poker's type `RandomAgent`, and counts or times the hands.
 //!
-//! `corsair-peer-rs-poker count|time HANDS` prints a JSON object. Both modes play equal hands. A first batch of hands
-//! warms up and is not timed.
+//! `corsair-peer-rs-poker count|time HANDS` prints a JSON object. Both modes play identical hands. A first batch of
+//! hands warms up and is not timed.
 
 use std::env;
 use std::error::Error;
@@ -61,7 +61,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn play(hands: u64, watch: Watch) -> Result<(), Box<dyn Error>> {
     let mut agents: Vec<Box<dyn Agent>> = (0..SEATS)
         .map(|seat| {
-            // Shares of folds and calls, from the defaults of the crate.
+            // Probabilities of a fold and a call, from the crate's defaults.
             let (fold, call) = (vec![0.25, 0.30, 0.50], vec![0.5, 0.6, 0.45]);
             Box::new(RandomAgent::new_with_seed("random", fold, call, SEED + seat as u64)) as _
         })

@@ -1,4 +1,4 @@
-//! Question: which rig is the best of all rigs?
+//! Question: which of all legal rigs has the highest win share?
 
 use crate::{Answer, BALANCED, SEED, UNIT, quantile, win};
 use corsair_benches::Table;
@@ -9,7 +9,7 @@ use corsair_engine::{NoObserver, PerSeat, Seat};
 use corsair_stats::{BlockMeans, Moments, Race, SharedLooks};
 use corsair_strategies::cove::CATALOGUE;
 
-/// Finds a rig whose win share is within 1 percentage point of the best of all 160 rigs.
+/// Finds a rig whose win share is at most 1 percentage point below the highest win share among all 160 rigs.
 pub(crate) fn best_of_all() -> Answer {
     let game = Table::new(BALANCED).game;
     let specs: Vec<String> = game

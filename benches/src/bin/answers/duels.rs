@@ -7,8 +7,8 @@ use corsair_engine::seating::Seating;
 use corsair_engine::{PerSeat, Seat};
 use corsair_stats::{BlockMeans, ControlSums, Hypotheses, Looks, Moments, Sprt, SprtState};
 
-/// Tests win differences of 0 and 3 percentage points in a match. The first contestant also plays the remaining
-/// seats, as by default.
+/// Tests win differences of 0 and 3 percentage points in a match. Copies of the first contestant fill the remaining
+/// seats, which is the default of `corsair match`.
 pub(crate) fn duel() -> Answer {
     let (before, now) = duels("pirates-cove merchant,drifter,merchant,merchant");
     Answer {
@@ -18,22 +18,22 @@ pub(crate) fn duel() -> Answer {
     }
 }
 
-/// Tests win differences of 0 and 3 percentage points in a match with a third bot in the remaining seats. The first
-/// method then plays no game twice.
+/// Tests win differences of 0 and 3 percentage points in a match with a third bot in the remaining seats. With a
+/// third bot, all seatings of a deal are distinct games.
 pub(crate) fn duel_among_others() -> Answer {
     let (before, now) = duels("pirates-cove merchant,drifter,balanced,balanced");
     Answer {
         question: "merchant against drifter with `--field balanced`",
-        before: (before, "the same"),
-        now: (now, "the same"),
+        before: (before, "as above"),
+        now: (now, "as above"),
     }
 }
 
 /// Method for testing a match.
 #[derive(Clone, Copy)]
 enum Method {
-    /// First method: all seatings of a deal form one block, and looks begin at 200 blocks, with Wald's original
-    /// bounds.
+    /// First method: all seatings of a deal form one block. The first look comes after 200 blocks, and the test has
+    /// Wald's original bounds.
     First,
     /// Current method of `corsair match`: mirrored pairs of games on fresh deals.
     Pairs(By),
@@ -42,8 +42,8 @@ enum Method {
 /// Number of simulated matches.
 const MATCHES: u64 = 200;
 
-/// Mean number of games that the first and the current method need to decide between the first two bots. The third
-/// bot takes the remaining seats.
+/// Mean number of games until a decision between the first two bots, for the first and for the current method. The
+/// third bot takes the remaining seats.
 fn duels(bots: &str) -> (f64, f64) {
     let table = Table::new(bots);
     let hypotheses = Hypotheses { h0: 0.0, h1: 0.03, alpha: 0.05, beta: 0.05 };

@@ -1,5 +1,5 @@
-//! Compares the number of games that common questions need by the current methods of `corsair` and by the first
-//! methods. The first methods count all seatings of a deal as one block, fix the number of games in advance or look
+//! Compares the first methods of `corsair` with its current methods by the number of games that common questions
+//! need. The first methods count all seatings of a deal as one block, fix the number of games in advance or look
 //! late, and keep all arms to the end.
 //!
 //! `cargo run --profile profiling -p corsair-benches --bin answers` plays about seven million games on one thread.
@@ -29,7 +29,7 @@ const BALANCED: &str = "pirates-cove balanced,balanced,balanced,balanced";
 /// Number of integer units per win: wins are counted in sixtieths.
 const UNIT: u64 = 60;
 
-/// Number of games that a question needs by the first and by the current method.
+/// Numbers of games that the first method and the current method need to answer a question.
 struct Answer {
     question: &'static str,
     before: (f64, &'static str),
@@ -79,7 +79,7 @@ fn thousands(games: f64) -> String {
     format!("{:.1}k", games / 1_000.0)
 }
 
-/// Returns a seat's share of the win, in sixtieths. Seats tied for first split it equally.
+/// Returns a seat's share of the win, in sixtieths. Seats tied for first split the win equally.
 fn win<W>(game: &GameResult<W>, seat: Seat) -> i64 {
     let winners = game.ranks.as_slice().iter().filter(|&&rank| rank == 0).count() as i64;
     if game.ranks[seat] == 0 { UNIT as i64 / winners } else { 0 }
@@ -93,7 +93,7 @@ fn seated(bots: usize) -> Seating {
     PerSeat::from_fn(bots, |seat| seat.index() as u8)
 }
 
-/// Variances of two means for each seat: the mean of a block, and the mean of equally many independent games.
+/// Variances of two means per seat: the mean over a block, and the mean over an equal number of independent games.
 struct Variances {
     together: f64,
     apart: f64,
@@ -143,8 +143,8 @@ impl Adjusted {
         self.add(&luck, games.iter().map(|(figure, _)| figure).sum());
     }
 
-    /// Returns the adjusted mean; `unit` integers of the metric make 1. Each control variate has a separate
-    /// coefficient.
+    /// Returns the adjusted mean. The metric counts `unit` steps per unit, such as 60 for wins in sixtieths. Each
+    /// control variate has a separate coefficient.
     fn mean(&self, unit: u64) -> AdjustedMean {
         let (moments, blocks) = (self.moments, self.blocks);
         let means = BlockMeans { moments, blocks, games_per_block: 4, unit };
@@ -152,7 +152,7 @@ impl Adjusted {
         self.sums.adjusted(&[(0, 1)], &means, &controls).expect("the blocks vary")
     }
 
-    /// Residual variance of a block's mean.
+    /// Variance of a block's mean after the adjustment for luck.
     fn variance(&self, unit: u64) -> f64 {
         self.mean(unit).error.powi(2) * self.blocks as f64
     }
@@ -173,13 +173,14 @@ fn luck(game: &GameResult<CoveMetrics>, own: Seat) -> Vec<i64> {
     own.chain((0..KINDS).map(|kind| Seat::all(4).map(|seat| of(kind, seat)).sum())).collect()
 }
 
-/// Number of games, in blocks of `games`, at which the confidence interval of a mean has this half-width.
+/// Number of games that a mean needs for a confidence interval of this half-width. The games are in blocks of
+/// `games`, and `variance` is the variance of a block's mean.
 fn games_for(variance: f64, games: usize, half_width: f64) -> f64 {
     (Confidence::REPORTED.z() / half_width).powi(2) * variance * games as f64
 }
 
-/// Measures the effect of a house rule with a half-width of 0.1 fame: the change of the first bot's mean fame if dice
-/// hit on 4.
+/// Measures how much a house rule, hits on 4, changes the first bot's mean fame. The confidence interval of the
+/// change has a half-width of 0.1 fame.
 fn house_rule() -> Answer {
     let base = Table::new(CAPTAINS);
     let house: Cove = PIRATES_COVE.game(4, &["combat.hit_on=4"]).expect("the table is valid");
@@ -224,7 +225,7 @@ fn house_rule() -> Answer {
     }
 }
 
-/// Measures a win share with a half-width of 0.5 percentage points.
+/// Measures a win share, with a confidence interval of half-width 0.5 percentage points.
 fn win_share() -> Answer {
     let table = Table::new(CAPTAINS);
     let seatings = rotations(&seated(4));

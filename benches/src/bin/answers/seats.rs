@@ -12,7 +12,7 @@ use corsair_stats::{
 struct Seen {
     /// Each seat's share of the win, in sixtieths.
     wins: [i64; 4],
-    /// Luck of each seat by kind, weighted by its effect on wins.
+    /// Each seat's luck by kind, weighted by its effect on wins.
     luck: Vec<i64>,
 }
 
@@ -30,7 +30,7 @@ enum Balance {
     Undecided,
 }
 
-/// Tests of all seats against a margin of 1 percentage point, after some games of a table.
+/// Running sums after some games of a table, for tests of each seat's win share against 25 % ± 1 percentage point.
 struct Seats {
     wins: [Moments; 4],
     luck: ControlSums,
@@ -112,8 +112,8 @@ pub(crate) fn balance() -> Answer {
     let table = Table::new(BALANCED);
     let seating = PerSeat::filled(4, 0u8);
     let mut dealer = luck_dealer(&table.game, &table);
-    // The first method fixes the number of games: an equal seat is significantly within the margin with 90 % power, at 5 %
-    // over 4 by Bonferroni.
+    // The first method fixes the number of games. A seat with a fair share passes the test for the margin with 90 % power,
+    // at the Bonferroni level of 5 % / 4.
     let fixed = (quantile(0.05 / 4.0) + quantile(0.05)).powi(2) * (0.25 * 0.75) / 0.01f64.powi(2);
     let fixed = fixed.round() as u64;
     let most = (1..=10).map(|tenths| fixed * tenths / 10);

@@ -142,7 +142,8 @@ impl Game for Blackbeard {
         view::resample::resample(view, dice)
     }
 
-    /// Undoes the choices made so far for Finger of Fate, so that no seat knows them when it chooses (`BB-EV-07`).
+    /// Undoes the choices made so far for Finger of Fate, so that no choosing seat knows the earlier choices
+    /// (`BB-EV-07`).
     fn undo_hidden_choices(&self, state: &mut State) {
         if let Some(ask) = &mut state.ask
             && ask.question == Question::DiscardForFate

@@ -13,7 +13,7 @@ use corsair_present::exit::{Outcome, bail_input};
 #[derive(clap::Args, Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchArgs {
-    /// Number of evaluations of candidates in the search
+    /// Number of candidate evaluations in the search
     #[arg(long, value_name = "N", value_parser = count::parse)]
     #[arg(default_value = "500", allow_negative_numbers = true)]
     pub evaluations: u64,
@@ -75,8 +75,10 @@ impl SearchArgs {
         let schedule = Schedule::new(numbers, space.options(), effort);
         schedule.map_err(|TooFewEvaluations { needed }| {
             anyhow!(
-                "--evaluations {evaluations} is too small for {}: ask for at least {needed}",
-                searched(space)
+                "--evaluations {evaluations} is too small for {} with --games-per-evaluation {}: ask for at least \
+                 {needed}",
+                searched(space),
+                self.games_per_evaluation,
             )
             .into()
         })
@@ -102,7 +104,7 @@ impl SearchArgs {
     }
 }
 
-/// Plan of a search, and of the confirmation of its result.
+/// Plan of a search, including the games that confirm the result.
 pub struct SearchPlan {
     pub(crate) args: SearchArgs,
     /// Schedule of evaluations and games.

@@ -1,4 +1,4 @@
-//! Games of candidate bots: each candidate plays against a field, and its wins count.
+//! Games of candidate bots: each candidate plays against a field, and the candidate's wins count.
 
 use corsair_stats::{BlockMeans, Confidence, Interval, Moments, wilson_on_blocks};
 use corsair_strategies::external::Terms;
@@ -53,7 +53,7 @@ impl TuningConditions {
     }
 }
 
-/// Sums of a candidate's shares of wins, by block.
+/// Win shares of a candidate, summed by block.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Wins {
     wins: Moments,
@@ -73,7 +73,7 @@ impl Wins {
         }
     }
 
-    /// Sums of a candidate's win shares, by block.
+    /// Win shares of the candidate, as block means.
     pub fn means(&self) -> BlockMeans {
         let (moments, blocks) = (self.wins, self.blocks);
         BlockMeans { moments, blocks, games_per_block: self.seats, unit: SHARE_UNITS }
@@ -178,8 +178,8 @@ pub struct BotArena<'c, 's, 'd> {
 }
 
 impl<'c, 's, 'd> BotArena<'c, 's, 'd> {
-    /// Creates an arena that starts at the first deal; `members` are the distinct bots of the field with their
-    /// weights.
+    /// Creates an arena that starts at the first deal. The argument `members` has the distinct bots of the field with
+    /// their weights.
     pub fn new(
         conditions: &'c TuningConditions,
         family: &'c Family,
@@ -205,7 +205,8 @@ impl<'c, 's, 'd> BotArena<'c, 's, 'd> {
         Ok(table)
     }
 
-    /// Declares the next deals the last deals. After an early end, the deals played so far then suffice for a result.
+    /// Declares that the next deals are the last deals. After an early end, the deals played so far then suffice for
+    /// a result.
     pub fn begin_last(&mut self) {
         self.stages.begin_last();
     }

@@ -26,7 +26,7 @@ pub struct FamilyArgs {
     /// `iterations` [default: the game's bot with all parameters]
     #[arg(long, value_name = "BOT")]
     pub family: Option<String>,
-    /// Bot at whose parameter values the search starts; applies to the parameters that both bots have
+    /// Bot whose parameter values start the search, for all parameters that both bots have
     #[arg(long, value_name = "BOT")]
     pub from: Option<String>,
     /// Value to vary: a parameter of the bot, as KEY or KEY=LOW..HIGH; may be given several times [default: the opening
@@ -89,8 +89,8 @@ impl Family {
 }
 
 impl FamilyArgs {
-    /// Checks all options, and returns the family with its search space. `known` is the default bot at which the
-    /// search starts; `None` starts at the family's settings.
+    /// Checks all options, and returns the family with its search space. The bot `known` has the initial values of
+    /// the search. With `None`, the search starts at the family's settings.
     pub fn family(
         &mut self,
         edition: &dyn Edition,

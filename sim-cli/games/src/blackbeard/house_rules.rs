@@ -3,7 +3,7 @@
 use crate::pack::library::library;
 use corsair_lab::LibraryRule;
 
-/// Named house rules of Blackbeard, one file each.
+/// Named house rules of Blackbeard, one file per rule.
 pub(crate) const HOUSE_RULES: &[LibraryRule] = library! { "blackbeard":
     "long-game",
     "two-pardons",

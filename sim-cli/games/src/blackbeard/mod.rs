@@ -52,24 +52,24 @@ impl Pack for BlackbeardPack {
     const EVALUATOR: &'static dyn Evaluator<Blackbeard> = &bots::BlackbeardEvaluator;
 }
 
-/// Tables of bots at which commands compare rules by default.
+/// Default line-ups of bots for commands that compare rules.
 const PANEL: &[PanelTable] = &[
     PanelTable {
         name: "balanced",
         bots: &["balanced"; MAX_SEATS],
         last: None,
-        why: "the same all-round bot in every seat: effects without differences of style",
+        why: "the same all-round bot in every seat, to show effects without differences of style",
     },
     PanelTable {
         name: "captains",
         bots: &["looter", "port_raider", "retirer", "commissioner", "cautious"],
         last: None,
-        why: "different styles: shows which style a rule favours",
+        why: "bots of different styles, to show which style a rule favours",
     },
     PanelTable {
         name: "novice",
         bots: &["balanced", "looter", "port_raider", "retirer"],
         last: Some("uniform"),
-        why: "one random player among strong ones: a beginner's game",
+        why: "one random player among strong players, as in a beginner's game",
     },
 ];

@@ -3,7 +3,7 @@
 use crate::pack::library::library;
 use corsair_lab::LibraryRule;
 
-/// Named house rules of Pirate's Cove and Piratenbucht, one file each.
+/// Named house rules of Pirate's Cove and Piratenbucht, one file per rule.
 pub(crate) const HOUSE_RULES: &[LibraryRule] = library! { "cove":
     "random-black-ship",
     "black-ship-by-die",

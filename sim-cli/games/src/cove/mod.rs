@@ -53,37 +53,37 @@ impl Pack for CovePack {
         games_divisor: 1,
     };
     const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
-    // Numbers of treasure cards and of islands identify these and are not amounts. A maximum of 0
-    // rounds means that combats have no last round.
+    // The numbers of treasure cards and islands are identifiers, not amounts. A maximum of 0 rounds
+    // means that combats have no last round.
     const KNOWN_ELEMENTS: &'static [&'static str] =
         &["treasure.cards[*][4]", "black_ship.islands[*]", "combat.max_rounds"];
     const DESKS: Desks = Desks { odds: Some(&CombatOdds), openings: Some(&Rigs) };
     const EVALUATOR: &'static dyn Evaluator<Cove> = &bots::CoveEvaluator;
 }
 
-/// Tables of bots at which commands compare rules by default.
+/// Default line-ups of bots for commands that compare rules.
 const PANEL: &[PanelTable] = &[
     PanelTable {
         name: "balanced",
         bots: &["balanced"; MAX_SEATS],
         last: None,
-        why: "the same all-round bot in every seat: effects without differences of style",
+        why: "the same all-round bot in every seat, to show effects without differences of style",
     },
     PanelTable {
         name: "captains",
         bots: &["merchant", "raider", "legend_hunter", "tavern_rat", "blockader"],
         last: None,
-        why: "different styles: shows which style a rule favours",
+        why: "bots of different styles, to show which style a rule favours",
     },
     PanelTable {
         name: "novice",
         bots: &["balanced", "drifter", "raider", "merchant"],
         last: Some("uniform"),
-        why: "one random player among strong ones: a beginner's game",
+        why: "one random player among strong players, as in a beginner's game",
     },
 ];
 
-/// Builds the game for at least this many seats: the smallest such number that the rules allow.
+/// Builds the game for the smallest number of seats that the rules allow and that is at least `seats`.
 ///
 /// # Errors
 /// Fails if the rules don't allow that many seats.

@@ -62,7 +62,7 @@ fn opening(game: &Cove, rig: Rig) -> Opening {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Rig([u8; 4]);
 
-/// Error of words that don't have the form of a rig.
+/// Error for words that don't have the form of a rig.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is not a rig: write four levels, hull-sails-cannon-crew, such as 2-3-3-3")]
 struct NotARig(String);

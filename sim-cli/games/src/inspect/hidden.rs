@@ -20,7 +20,7 @@ const STRIDE: u32 = 8;
 pub struct Proved {
     /// Number of games played.
     pub games: u64,
-    /// Numbers of comparisons in these games.
+    /// Numbers of comparisons and differences in these games.
     pub compared: Compared,
     /// Number of games in which an output differed, or the engine or a bot panicked.
     pub broken: u64,

@@ -23,7 +23,7 @@ const APART: u64 = u64::from_le_bytes(*b"drawings");
 /// Random lane for sampling decisions and options.
 const DRAWINGS: Lane = Lane::nature(0);
 
-/// Decision of a game, with the state before it.
+/// Decision in a game, with the state before the decision.
 #[derive(Clone)]
 struct KeptDecision<G: Game> {
     state: G::State,
@@ -32,7 +32,7 @@ struct KeptDecision<G: Game> {
     action: G::Action,
 }
 
-/// Decisions of a game to play out: the first decision of each turn, and a random sample.
+/// Decisions in one game that will be played out: the first decision of each turn, and a random sample.
 pub(crate) struct DecisionSample<G: Game> {
     /// Number of decisions in the sample.
     wanted: usize,
@@ -206,7 +206,7 @@ mod tests {
         }
     }
 
-    /// Returns the mean of values and its standard error.
+    /// Returns the mean of the values and the standard error of this mean.
     fn mean(values: &[f64]) -> (f64, f64) {
         let n = values.len() as f64;
         let mean = values.iter().sum::<f64>() / n;

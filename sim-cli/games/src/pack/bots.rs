@@ -24,14 +24,14 @@ pub(crate) fn briefing(game: &str, seats: usize, rules: &ValidatedRules) -> Brie
     }
 }
 
-/// Bot of a table. External bots have processes; a hosted bot also has its definition without a game.
+/// Bot at a table. External bots have processes; a hosted bot also has its definition without a game.
 pub(crate) struct TableBot<G: Game> {
     pub bot: Box<dyn Bot<G>>,
     pub processes: Option<Processes>,
     pub hosted: Option<Arc<dyn HostedBot>>,
 }
 
-/// Builds the bot that a spec names: an external bot, a hosted bot, or a bot of the catalogue or of a file.
+/// Builds the bot that a spec names: an external bot, a hosted bot, a catalogue bot, or a bot from a file.
 ///
 /// # Errors
 /// Fails if the spec is invalid, the host has no bot of this name, or the program of an external bot can't be

@@ -45,7 +45,7 @@ impl<'t, P: Pack> CourseDealer<'t, P> {
     }
 }
 
-/// Returns the seed for simulations that start from a game of a run.
+/// Returns the seed for simulations that start from a game in a run.
 fn seed_of(seed: u64, deal: u64, seating: &Seating) -> u64 {
     let mut hash = Fnv1a::default();
     hash.add(&seed.to_le_bytes());

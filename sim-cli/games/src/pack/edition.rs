@@ -69,7 +69,7 @@ pub trait Edition {
     fn laid_over(&self, plain: &Rulebook, house: &HouseRules)
     -> Result<ValidatedRules, RulesError>;
 
-    /// Returns the rules with house rules applied, and a comparison of their values with the edition's.
+    /// Returns the rules with house rules applied, and a comparison with the edition's values.
     ///
     /// # Errors
     /// Fails as [`rulebook`](Self::rulebook) does.

@@ -293,7 +293,7 @@ impl<P: Pack> Edition for EditionOf<P> {
     }
 }
 
-/// Converts an error in the rules of a scenario into an error with the line.
+/// Converts an error in a scenario's rules into an error that names the line.
 fn at_line(scenario: &Scenario<'_>, bad: RulesError) -> Malformed {
     Malformed::new(bad.line.unwrap_or(scenario.game.line), bad.message)
 }

@@ -84,19 +84,19 @@ pub struct Defaults {
     pub fill: &'static str,
     /// Bot whose parameters describe the widest family of players.
     pub profile: &'static str,
-    /// Tables at which commands compare rules.
+    /// Line-ups of bots with which commands compare rules.
     pub panel: &'static [PanelTable],
     /// Largest changes of means that count as none, such as `score=5`.
     pub margins: &'static [&'static str],
-    /// Tables for benchmarks, as values of `--bots`.
+    /// Line-ups of bots for benchmarks, as values of `--bots`.
     pub bench: &'static [&'static str],
-    /// Divisor of default numbers of games. It exceeds 1 if a game takes several milliseconds, so that defaults take
+    /// Divisor for default numbers of games. It exceeds 1 if a game takes several milliseconds, so that defaults take
     /// about 30 s on 2 cores in every game.
     pub games_divisor: u64,
 }
 
 impl Defaults {
-    /// Returns the default bots of a table with this many seats: the first table in the panel that has different
+    /// Returns the default bots for a table with this many seats: the first line-up in the panel that has different
     /// bots.
     pub fn table(&self, seats: usize) -> Vec<&'static str> {
         let differ = |of: &&PanelTable| {

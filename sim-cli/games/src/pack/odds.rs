@@ -30,7 +30,7 @@ pub trait OddsDesk: Sync {
     /// Returns the flags of an example question, for help.
     fn example(&self) -> &'static str;
 
-    /// Returns the given flags as plain data, by option id.
+    /// Returns the values of the given flags, by option id.
     ///
     /// # Errors
     /// Fails on flags of a different desk.
@@ -139,7 +139,7 @@ pub struct OddsCells {
 }
 
 impl OddsCells {
-    /// Headings of the columns of [`cells`](OddsCells::cells).
+    /// Column headings for [`cells`](OddsCells::cells).
     pub const COLUMNS: [&str; 5] = ["exact", "simulated", "se", "z", "Holm p"];
 
     /// Returns the exact number, or else the simulated number with its 95 % interval.

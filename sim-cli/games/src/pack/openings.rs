@@ -12,8 +12,8 @@ pub trait OpeningsDesk: Sync {
     /// Returns the game's word for its openings.
     fn word(&self) -> &'static OpeningWord;
 
-    /// Returns the openings that the rules allow at a table of at least this many seats: the smallest such number
-    /// that the rules allow.
+    /// Returns the openings that the rules allow at a table for at least `seats` seats. The table has the smallest
+    /// such number of seats that the rules allow.
     ///
     /// # Errors
     /// Fails if the number of seats exceeds the limit of the rules.
@@ -33,7 +33,7 @@ pub trait Openings {
     fn read(&self, name: &str) -> Result<Opening, NotAnOpening>;
 }
 
-/// Builds the game for at least this many seats: the smallest such number that the rules allow.
+/// Builds the game for the smallest number of seats that the rules allow and that is at least `seats`.
 ///
 /// # Errors
 /// Fails if the rules don't allow that many seats.
@@ -48,7 +48,7 @@ pub(crate) fn game_of_at_least<P: Pack>(
     found.map_or_else(|| game(seats), Ok)
 }
 
-/// Words of a game for its openings, in singular and plural.
+/// Words that a game uses for its openings, in singular and plural.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpeningWord {
     /// Singular of the word.
@@ -59,14 +59,14 @@ pub struct OpeningWord {
     pub form: Option<&'static str>,
     /// Column heading for the cost, if openings have a cost.
     pub cost: Option<&'static str>,
-    /// Parameter of a bot that sets its opening.
+    /// Bot parameter that sets the bot's opening.
     pub parameter: &'static str,
 }
 
 /// Opening of a game with its parts and cost.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opening {
-    /// Name, as the bot's parameter takes it.
+    /// Name of the opening, as the bot's parameter accepts it.
     pub name: String,
     /// Parts of the opening, such as `hull=2 sails=4`.
     pub parts: String,

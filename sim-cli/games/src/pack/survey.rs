@@ -14,8 +14,8 @@ use corsair_strategies::protocol::{Briefing, ProtocolGame};
 
 use crate::pack::Pack;
 
-/// Minimum number of decisions in surveyed games. Random play and the game's bots take turns. A feature that the
-/// survey did not meet counts as unplaced.
+/// Minimum number of decisions in the surveyed games. The game's bots and random bots play alternate games. A feature
+/// that the survey did not meet counts as unplaced.
 const DECISIONS: u32 = 30_000;
 const GAMES: u64 = 8;
 
@@ -39,7 +39,7 @@ pub(crate) fn lazy_layout<P: Pack>(game: &Arc<P::Game>, briefing: &Briefing) -> 
     }
     let game = Arc::clone(game);
     let layout: LazyLayout = Arc::new(LazyLock::new(Box::new(move || layout::<P>(&game))));
-    // Before it grows: a sensitivity analysis has thousands of tables.
+    // Removes unused layouts before the map grows, because a sensitivity analysis has thousands of tables.
     if in_use.len() == in_use.capacity() {
         in_use.retain(|_, layout| layout.strong_count() > 0);
     }

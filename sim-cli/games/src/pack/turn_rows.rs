@@ -37,7 +37,7 @@ impl<'l> Numbers<'l> {
     }
 }
 
-/// Numbers that describe each seat at the first decision of each turn of a game.
+/// Numbers that describe each seat at the first decision of every turn in one game.
 #[derive(Clone, Default, Debug)]
 pub struct TurnRows {
     /// Turns that have a decision.

@@ -30,7 +30,7 @@ impl ValidatedRules {
         Ok(ValidatedRules { book, rules, sha256 })
     }
 
-    /// SHA-256 of the rules, in hexadecimal digits.
+    /// Returns the SHA-256 of the rules, in hexadecimal digits.
     pub fn sha256(&self) -> &str {
         &self.sha256
     }

@@ -3,7 +3,7 @@
 use crate::pack::library::library;
 use corsair_lab::LibraryRule;
 
-/// Named house rules of Pirates of the Spanish Main, one file each.
+/// Named house rules of Pirates of the Spanish Main, one file per rule.
 pub(crate) const HOUSE_RULES: &[LibraryRule] = library! { "spanish-main":
     "quarter-turns",
     "bonus-bars-last",

@@ -56,19 +56,19 @@ impl Pack for SpanishMainPack {
     }
 }
 
-/// Tables of bots at which commands compare rules by default.
+/// Default line-ups of bots for commands that compare rules.
 const PANEL: &[PanelTable] = &[
     PanelTable {
         name: "balanced",
         bots: &["balanced"; 4],
         last: None,
-        why: "the same all-round bot in every seat: effects without differences of style",
+        why: "the same all-round bot in every seat, to show effects without differences of style",
     },
     PanelTable {
         name: "captains",
         bots: &["runner", "gunship", "raider", "blockader"],
         last: None,
-        why: "different styles: shows which style a rule favours",
+        why: "bots of different styles, to show which style a rule favours",
     },
     PanelTable {
         name: "fleets",
@@ -79,12 +79,12 @@ const PANEL: &[PanelTable] = &[
             "balanced:fleet=corsairs",
         ],
         last: None,
-        why: "one style with different fleets: shows which fleet a rule favours",
+        why: "bots of one style with different fleets, to show which fleet a rule favours",
     },
     PanelTable {
         name: "novice",
         bots: &["balanced", "runner", "gunship"],
         last: Some("uniform"),
-        why: "one random player among strong ones: a beginner's game",
+        why: "one random player among strong players, as in a beginner's game",
     },
 ];

@@ -52,7 +52,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// Error of words that are not an action.
+/// Error for words that are not an action.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is not an action")]
 pub(crate) struct NotAnAction(String);

@@ -11,10 +11,10 @@ pub enum Unit {
     Number,
 }
 
-/// Rows from which one value of a metric is computed.
+/// Rows that one value of a metric is computed from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RowScope {
-    /// Each row gives a separate metric.
+    /// One row: every row has a separate value.
     Each,
     /// Rows that differ only in this key give one value: the greatest absolute value among the rows.
     GreatestOver(&'static str),
@@ -36,7 +36,7 @@ pub enum Precision {
 pub struct AssertableMetric {
     /// Table that has the metric as a column.
     pub table: &'static Schema,
-    /// Field of the table that holds the metric's values.
+    /// Field of the table that has the metric's values.
     pub field: &'static SchemaField,
     /// Unit of the metric's values and thresholds.
     pub unit: Unit,
@@ -59,7 +59,7 @@ impl AssertableMetric {
         })
     }
 
-    /// Returns a table's metric whose names are in a column, and the name of that column.
+    /// Returns a table's metric whose name differs from row to row, with the name of the column that has these names.
     pub fn of_column(table: &'static Schema) -> Option<(AssertableMetric, &'static str)> {
         table.fields.iter().find_map(|field| match field.figure {
             Some(AssertionName::In(column)) => {

@@ -13,9 +13,10 @@ pub struct Assertion {
     pub is_of_size: bool,
     /// Name of the metric.
     pub(crate) name: String,
-    /// Column beside the metric, or end of its interval; `None` for the metric with its interval.
+    /// Column that the assertion names after the metric, such as an end of the interval; `None` for the metric with
+    /// its interval.
     pub(crate) field: Option<String>,
-    /// Selection of rows: the chosen values of each key.
+    /// Selection of rows: each key in brackets with its chosen values.
     pub(crate) choice: Vec<(String, Choice)>,
     /// Relation of the metric to the threshold, such as `>`.
     pub(crate) relation: Relation,
@@ -23,12 +24,12 @@ pub struct Assertion {
     pub threshold: Bound,
 }
 
-/// Values of a key that an assertion selects.
+/// Values that an assertion selects for one key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Choice {
     /// Selects the rows with this value.
     Is(String),
-    /// Selects all rows, whatever the key's value, and tests each row.
+    /// Selects all rows, for any value of the key, and tests every row.
     Each,
 }
 
@@ -76,9 +77,9 @@ impl Relation {
 /// Threshold of a metric: a number with a unit, or a word.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Bound {
-    /// Numeric threshold with the unit in which the assertion writes it.
+    /// Numeric threshold, with the unit that the assertion has.
     Amount {
-        /// Numeric value; 1 % and 1pp are 0.01.
+        /// Numeric value, which is 0.01 for 1 % and for 1pp.
         value: f64,
         /// Unit in which the assertion writes the threshold.
         written: AmountUnit,
@@ -131,7 +132,7 @@ pub struct NotAnAssertion {
 const EXAMPLE: &str = "win[bot=raider] > 25%";
 
 impl Assertion {
-    /// Returns the claim that a metric is above 0 over all rows together.
+    /// Returns the assertion that the metric `name`, over all rows together, is above 0.
     pub fn about(name: &str) -> Assertion {
         Assertion {
             text: format!("{name} > 0"),

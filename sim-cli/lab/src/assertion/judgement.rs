@@ -13,7 +13,7 @@ use corsair_stats::Method;
 pub struct Judgement {
     /// Assertion under test.
     pub assertion: Assertion,
-    /// Comparison with the threshold for each selected row.
+    /// Findings, one for each selected row.
     pub findings: Vec<Finding>,
 }
 
@@ -42,7 +42,7 @@ impl Judgement {
         !self.findings.is_empty() && self.findings.iter().all(|finding| finding.holds)
     }
 
-    /// Returns the reasons why the assertion fails, row by row; empty if the assertion holds.
+    /// Returns the reasons why the assertion fails, one per row; empty if the assertion holds.
     pub fn refusals(&self) -> Vec<String> {
         if self.findings.is_empty() {
             return vec!["the result has no row with these keys".into()];
@@ -51,7 +51,7 @@ impl Judgement {
         failing.map(|finding| self.describe(finding)).collect()
     }
 
-    /// Returns a finding as text: `win[bot=raider] is 35.0% (95 %: 33.4% to 36.6%)`.
+    /// Returns a finding as text, such as `win[bot=raider] is 35.0% (95 %: 33.4% to 36.6%)`.
     pub fn describe(&self, finding: &Finding) -> String {
         format!("{} is {}", finding.figure, finding.reading.describe(&self.assertion.threshold))
     }
@@ -83,11 +83,11 @@ impl<'t> Row<'t> {
 }
 
 impl Vocabulary {
-    /// Compares a [checked](Vocabulary::check) assertion with a result. `table_of` returns the tables of the result
-    /// by file name.
+    /// Compares a [checked](Vocabulary::check) assertion with a result. The closure `table_of` returns the tables of
+    /// the result by file name.
     ///
-    /// The keys of the assertion select rows. Of the selected rows, only the most general rows count: those that
-    /// leave the most unnamed keys empty.
+    /// The keys of the assertion select rows. Of the selected rows, only the most general rows count: the rows with
+    /// the largest number of empty keys.
     ///
     /// # Errors
     /// Fails if the result lacks the assertion's table.
@@ -111,8 +111,8 @@ impl Vocabulary {
         Ok(Judgement { assertion: assertion.clone(), findings })
     }
 
-    /// Returns the widest half-width among the rows that an assertion selects. Only half-widths that shrink with the
-    /// square root of the number of deals count. Exact values have no half-width, and exact bounds of rare
+    /// Returns the largest half-width among the rows that an assertion selects. A half-width counts only if it
+    /// shrinks with the square root of the number of deals. Exact values have no half-width, and exact bounds of rare
     /// differences shrink at another rate.
     pub fn widest(&self, assertion: &Assertion, played: &ResultTable) -> Option<f64> {
         let assertion = &self.in_names_of_results(assertion);
@@ -171,7 +171,7 @@ fn is_chosen(assertion: &Assertion, table: &'static Schema, row: Row<'_>) -> boo
         })
 }
 
-/// Returns a finding for each of the most general rows.
+/// Returns one finding for each of the most general rows.
 fn of_each(assertion: &Assertion, figure: AssertableMetric, chosen: &[Row<'_>]) -> Vec<Finding> {
     let keys = figure.table.keys;
     most_general(keys, chosen)
@@ -189,7 +189,7 @@ fn most_general<'t>(keys: &[&str], chosen: &[Row<'t>]) -> impl Iterator<Item = R
     chosen.iter().copied().filter(move |row| Some(filled(row)) == fewest)
 }
 
-/// Returns a finding for each group of rows that differ only in the key `over`.
+/// Returns one finding for each group of rows that differ only in the key `over`.
 fn of_groups(
     assertion: &Assertion,
     figure: AssertableMetric,
@@ -235,7 +235,7 @@ fn is_by_design(figure: AssertableMetric, row: Row<'_>) -> bool {
     row.text(&format!("{}_method", figure.field.name)) == Method::ByDesign.name()
 }
 
-/// Reads a row's metric, or one of the metric's fields.
+/// Reads a row's metric, or the field that the assertion names instead of the metric.
 fn reading(field: Option<&str>, figure: AssertableMetric, row: Row<'_>) -> Observed {
     let number = |column: &str| row.number(column);
     let name = figure.field.name;
@@ -258,8 +258,8 @@ fn reading(field: Option<&str>, figure: AssertableMetric, row: Row<'_>) -> Obser
     }
 }
 
-/// Returns half of an interval's width; for an asymmetric interval, the distance from the estimate to the farther
-/// end.
+/// Returns the distance from an estimate to the farther end of its interval, which is half of a symmetric interval's
+/// width.
 fn half_width(row: Row<'_>, value: Option<f64>, ends: [Option<f64>; 2]) -> Option<f64> {
     let [Some(low), Some(high)] = ends else { return None };
     match value {
@@ -406,7 +406,7 @@ mod tests {
     }
 
     #[test]
-    fn half_widths_omit_intervals_without_root_n_convergence() {
+    fn largest_half_width_skips_intervals_without_root_n_convergence() {
         let widest = |text: &str| {
             let assertion: Assertion = text.parse().expect(text);
             let width = vocabulary().widest(&assertion, &table("deltas.csv", DELTAS));

@@ -2,7 +2,7 @@
 
 use crate::assertion::expression::{AmountUnit, Bound, Relation};
 
-/// Value of a metric, or of one of its fields, in one row of a result.
+/// Value in one row of a result: a metric, or one of the metric's fields.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Observed {
     /// Exact number, or an estimate used without its interval.
@@ -34,7 +34,7 @@ impl Observed {
         }
     }
 
-    /// Returns the absolute value, with an interval derived from both ends of the interval.
+    /// Returns the absolute value. The new interval covers the absolute values of all numbers in the old interval.
     #[must_use]
     pub(crate) fn size(self) -> Observed {
         match self {
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn estimate_supports_claims_that_hold_for_its_whole_interval() {
+    fn estimate_supports_claims_that_hold_for_the_whole_interval() {
         let estimate = Observed::Estimate { value: 2.0, low: 1.0, high: 3.0 };
         let holds = |relation, threshold| estimate.supports(relation, &amount(threshold));
         use Relation::{Above, AtLeast, AtMost, Below, Equal, Unequal};

@@ -15,9 +15,9 @@ use crate::result::Schema;
 pub struct Vocabulary {
     pub(crate) score: ScoreWord,
     names: BTreeMap<String, AssertableMetric>,
-    /// Values of the key columns that can be listed before play.
+    /// Values of each key column, if the values can be listed before play.
     keys: BTreeMap<&'static str, Vec<String>>,
-    /// Key columns, by the game's word for each key.
+    /// Map from the game's word for a key to the key column.
     words: BTreeMap<&'static str, &'static str>,
 }
 
@@ -63,7 +63,7 @@ impl Vocabulary {
         Vocabulary { score, names, keys: BTreeMap::new(), words: BTreeMap::new() }
     }
 
-    /// Adds metrics whose names are in a column of a table. A name already in use keeps its first meaning.
+    /// Adds metrics whose names are values of a table's column. A name already in use keeps its first meaning.
     #[must_use]
     pub fn naming<'n>(
         mut self,
@@ -78,7 +78,7 @@ impl Vocabulary {
         self
     }
 
-    /// Adds the values of a key column.
+    /// Adds values that a key column can have.
     #[must_use]
     pub fn with(
         mut self,
@@ -115,7 +115,7 @@ impl Vocabulary {
         self.names.get(&*self.figure(name)).copied()
     }
 
-    /// Returns a metric's name in results. Accepts a name with `score` or with the game's word for the score.
+    /// Returns a metric's name in results. The name in assertions has `score` or the game's word for the score.
     pub(crate) fn figure<'n>(&self, name: &'n str) -> Cow<'n, str> {
         match self.names.contains_key(name) {
             true => name.into(),
@@ -173,7 +173,8 @@ impl Vocabulary {
         self.void(assertion, &figure).map_or(Ok(()), Err)
     }
 
-    /// Returns the reason why a metric can't be compared with the assertion's threshold; `None` if it can.
+    /// Returns the reason why a metric can't be compared with the assertion's threshold; `None` for a valid
+    /// comparison.
     fn void(&self, assertion: &Assertion, figure: &AssertableMetric) -> Option<String> {
         let Assertion { name, field, relation, threshold, .. } = assertion;
         let of_column = assertion.of_column();

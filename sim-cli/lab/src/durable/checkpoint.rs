@@ -62,7 +62,7 @@ pub enum CheckpointError {
     #[error("the contents of the checkpoint are inconsistent: start the run again")]
     Form(#[from] serde_json::Error),
     /// Error: the next deal is outside the shard or run.
-    #[error("the next deal of the checkpoint, {next}, is outside of its deals {} to {}: start the run again", range.start, range.end)]
+    #[error("the checkpoint's next deal, {next}, is outside of its range of deals, {} to {}: start the run again", range.start, range.end)]
     OutOfRange {
         /// Next deal according to the checkpoint.
         next: u64,
@@ -168,12 +168,12 @@ mod tests {
         let beyond = Checkpoint { next: 7, ..checkpoint() };
         assert_eq!(
             refusal(&beyond.text()),
-            "the next deal of the checkpoint, 7, is outside of its deals 3 to 6: start the run again"
+            "the checkpoint's next deal, 7, is outside of its range of deals, 3 to 6: start the run again"
         );
         let before = Checkpoint { next: 2, ..checkpoint() };
         assert_eq!(
             refusal(&before.text()),
-            "the next deal of the checkpoint, 2, is outside of its deals 3 to 6: start the run again"
+            "the checkpoint's next deal, 2, is outside of its range of deals, 3 to 6: start the run again"
         );
     }
 

@@ -19,7 +19,7 @@ pub struct NamedPart {
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum IncompatibleCheckpoint {
     /// Error: the checkpoint belongs to a run with other conditions.
-    #[error("`{name}` belongs to a different run: `{}` was {}, and is {}{}; use the arguments and the version of that run",
+    #[error("`{name}` belongs to a different run: `{}` is {} there, and {} here{}; use the arguments and the version of that run",
             .of.key, .of.this, .of.other, .of.and_more())]
     OtherRun {
         /// Name of the checkpoint.
@@ -39,26 +39,26 @@ pub enum IncompatibleCheckpoint {
         /// Number of deals in this run.
         now: u64,
     },
-    /// Error: the checkpoint is of another shard than the requested shard.
+    /// Error: the checkpoint belongs to another shard than the user requested.
     #[error("`{name}` holds {}: expected {}", part(*.begun, *.deals), part(*.now, *.deals_now))]
     OtherPart {
         /// Name of the checkpoint.
         name: String,
         /// Shard to which the checkpoint belongs; `None` for a whole run.
         begun: Option<Shard>,
-        /// Number of deals in the checkpoint's whole run.
+        /// Number of deals in the whole run that the checkpoint belongs to.
         deals: u64,
         /// Shard that the user requested; `None` for a whole run.
         now: Option<Shard>,
         /// Number of deals in the requested whole run.
         deals_now: u64,
     },
-    /// Error: the checkpoint is a complete shard of a round, which can't be resumed.
+    /// Error: the checkpoint is a complete shard of a round, and a complete shard can't be resumed.
     #[error(
         "`{0}` holds a complete shard of a round, so nothing is left to play: merge all shards of the round"
     )]
     OfARound(String),
-    /// Error: the checkpoint is of another round than the next round.
+    /// Error: the checkpoint belongs to another round than the run needs next.
     #[error("`{name}` holds a shard of {}: expected a shard of the next round, {next}", round(*.of))]
     OtherRound {
         /// Name of the checkpoint.
@@ -68,7 +68,7 @@ pub enum IncompatibleCheckpoint {
         /// Round that the run needs next.
         next: Round,
     },
-    /// Error: two checkpoints are of different rounds.
+    /// Error: two checkpoints belong to different rounds.
     #[error("`{one}` holds a shard of {}, and `{another}` a shard of {}: merge only shards of the same round", round(*.first), round(*.second))]
     DifferentRounds {
         /// Name of the first checkpoint.
@@ -80,12 +80,12 @@ pub enum IncompatibleCheckpoint {
         /// Round of the second checkpoint.
         second: Option<Round>,
     },
-    /// Error: the checkpoint is of a whole run, not of a shard.
+    /// Error: the checkpoint belongs to a whole run, not to a shard.
     #[error("`{0}` holds a whole run, not a shard: resume the run with --resume")]
     NotAPart(String),
     /// Error: the shard of a checkpoint is unfinished.
     #[error(
-        "`{name}` holds the unfinished shard {shard}, with {left} of its deals left to play: finish it with --resume {}",
+        "`{name}` holds the unfinished shard {shard}, with {left} of its deals left to play: finish the shard with --resume {}",
         quoted(.name)
     )]
     Unfinished {
@@ -96,7 +96,7 @@ pub enum IncompatibleCheckpoint {
         /// Number of deals that remain in the shard.
         left: u64,
     },
-    /// Error: two checkpoints are of runs with different conditions.
+    /// Error: two checkpoints belong to runs with different conditions.
     #[error("`{one}` and `{another}` belong to different runs: `{}` is {} in the first, {} in the \
              second{}",
             .of.key, .of.this, .of.other, .of.and_more())]
@@ -108,20 +108,20 @@ pub enum IncompatibleCheckpoint {
         /// First condition that differs.
         of: Box<Difference>,
     },
-    /// Error: two checkpoints are of runs that differ in length or in the number of shards.
+    /// Error: two checkpoints belong to runs with different lengths or different numbers of shards.
     #[error("`{one}` holds {}, and `{another}` holds {}: merge only shards of the same plan", part(Some(*.first), *.deals), part(Some(*.second), *.more_deals))]
     DifferentCuts {
         /// Name of the first checkpoint.
         one: String,
         /// Shard of the first checkpoint.
         first: Shard,
-        /// Number of deals in the first checkpoint's whole run.
+        /// Number of deals in the whole run that the first checkpoint belongs to.
         deals: u64,
         /// Name of the second checkpoint.
         another: String,
         /// Shard of the second checkpoint.
         second: Shard,
-        /// Number of deals in the second checkpoint's whole run.
+        /// Number of deals in the whole run that the second checkpoint belongs to.
         more_deals: u64,
     },
     /// Error: two checkpoints hold the same shard.
@@ -159,8 +159,8 @@ fn round(round: Option<Round>) -> String {
     round.map_or_else(|| "a run that is not played in rounds".into(), |round| round.to_string())
 }
 
-/// Returns the lowest missing numbers as text, followed by the number of further missing numbers. `all` is the number
-/// of all missing numbers.
+/// Returns the lowest missing numbers as text, followed by the number of further missing numbers. The argument `all`
+/// is the number of all missing numbers.
 fn list(first: &[u64], all: u64) -> String {
     let words: Vec<String> = first.iter().map(u64::to_string).collect();
     let more = all - words.len() as u64;
@@ -168,9 +168,9 @@ fn list(first: &[u64], all: u64) -> String {
     words.join(", ") + &more
 }
 
-/// Checks that a task can resume from a checkpoint. The checkpoint must be from the same run, with at most as many
-/// deals. A shard resumes only from the same shard of a run with equally many deals. If the user requested no shard,
-/// the task takes the checkpoint's shard.
+/// Checks that a task can resume from a checkpoint. The checkpoint must belong to the same run, with at most as many
+/// deals as the task. A shard resumes only from the same shard of a run with equally many deals. If the user
+/// requested no shard, the task takes the checkpoint's shard.
 ///
 /// # Errors
 /// Returns the first difference between checkpoint and task.
@@ -344,7 +344,7 @@ mod tests {
         assert_eq!(
             refusal(other_seed, 10, None),
             says(
-                "`d` belongs to a different run: `seed` was 2, and is 1; use the arguments and the version of that run"
+                "`d` belongs to a different run: `seed` is 2 there, and 1 here; use the arguments and the version of that run"
             )
         );
         assert_eq!(
@@ -388,7 +388,7 @@ mod tests {
         );
         assert_eq!(
             refusal(vec![a(), changed(part("b", "2/3"), |of| of.next -= 1)]),
-            "`b` holds the unfinished shard 2/3, with 1 of its deals left to play: finish it with --resume b"
+            "`b` holds the unfinished shard 2/3, with 1 of its deals left to play: finish the shard with --resume b"
         );
         let other = changed(part("b", "2/3"), |of| {
             of.identity = identity(2).with("rules", json!({"turns": 8}));
@@ -399,7 +399,7 @@ mod tests {
              second (and one more difference)"
         );
         let spaced = changed(part("b b", "2/3"), |of| of.next -= 1);
-        assert!(refusal(vec![spaced]).ends_with("finish it with --resume 'b b'"));
+        assert!(refusal(vec![spaced]).ends_with("finish the shard with --resume 'b b'"));
         let asked_more = changed(part("b", "2/3"), |of| {
             of.plan = json!({"games": 12});
         });

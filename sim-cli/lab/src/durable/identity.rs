@@ -1,4 +1,4 @@
-//! Identity of sums: their conditions key by key, so that errors can name a difference.
+//! Identity of sums: the conditions of the sums under keys, so that errors can name a difference.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,13 +9,13 @@ use serde_json::Value;
 
 use crate::play_revision::PlayRevision;
 
-/// Conditions of sums, except the number of deals. Sums of equal identities may be merged.
+/// Conditions of sums, except the number of deals. Sums with equal identities may be merged.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Identity(BTreeMap<String, Value>);
 
 impl Identity {
-    /// Returns the identity of a command in this build. The command adds conditions of its plan.
+    /// Returns the identity of a command in this build. The command then adds the conditions in its plan.
     pub fn of_verb(verb: &str) -> Identity {
         let version = env!("CARGO_PKG_VERSION");
         Identity(BTreeMap::new())
@@ -89,8 +89,8 @@ impl Identity {
     }
 }
 
-/// Narrows a difference between two values of a key to the first nested position that differs. Returns its key and
-/// both values.
+/// Narrows a difference between two values of a key to the first nested position that differs. Returns the key of
+/// this position and both of its values.
 fn narrowed(key: String, this: Option<&Value>, other: Option<&Value>) -> (String, String, String) {
     let texts = [this, other].map(|value| match value {
         Some(value) => value.to_string(),

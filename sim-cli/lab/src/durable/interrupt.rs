@@ -69,7 +69,8 @@ impl Interrupt {
     }
 }
 
-/// Returns the number of the signal that reports the end of the terminal, unless the process ignores this signal.
+/// Returns the number of the hang-up signal, which reports the end of the terminal; `None` if the process ignores
+/// this signal.
 #[cfg(unix)]
 fn hangup() -> Option<i32> {
     Some(SIGHUP).filter(|&signal| !is_ignored(signal))
@@ -80,7 +81,7 @@ fn hangup() -> Option<i32> {
     None
 }
 
-/// Returns whether the process ignored a signal at its start, on systems that report it.
+/// Returns whether the process ignores a signal; false on systems without `/proc`.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = read_file::named(Path::new("/proc/self/status")).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Durable play: checkpoints, resumed runs, and merged shards.
 //!
-//! This module depends on no game, no command and no file format. Any study can use it that plays deals in order and
+//! This module depends on no game, no command and no file format. It suits any study that plays deals in order and
 //! adds up integers. The study's sums implement [`Sums`], and an [`Identity`] names the conditions of the sums. A
 //! [`ResumableRun`] plays leg after leg and regularly passes a [`Checkpoint`] to a [`CheckpointStore`].
 
@@ -48,7 +48,8 @@ pub trait Sums: Clone {
     /// Adds the sums of later deals from the same task.
     fn join(&mut self, later: Self);
 
-    /// Adds saved sums that cover later deals only, from a shard of a round. `empty` are sums without deals.
+    /// Adds saved sums that cover later deals only, from a shard of a round. The argument `empty` has empty sums of
+    /// the same task.
     ///
     /// # Errors
     /// Fails if the data can't be the sums of `deals` deals of this task.

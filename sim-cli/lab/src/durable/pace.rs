@@ -42,8 +42,8 @@ impl Pace {
         self.threads.count() as u64
     }
 
-    /// Returns the number of deals in the next leg and the leg's division into tasks. `left` is the number of
-    /// remaining deals.
+    /// Returns the number of deals in the next leg and the leg's division into tasks. The argument `left` is the
+    /// number of remaining deals.
     pub(crate) fn next_leg(&mut self, left: u64) -> (u64, Cut) {
         let leg = self.leg.max(self.chunk.unwrap_or(1)).min(left);
         let fair = leg / (self.jobs() * TASKS_PER_JOB);
@@ -74,7 +74,7 @@ mod tests {
             let (leg, cut) = pace.next_leg(u64::MAX);
             assert!(cut.chunk <= leg && cut.threads.count() == 2);
             legs.push(leg);
-            // 20,000 deals a second.
+            // A speed of 20,000 deals per second.
             pace.learn(leg, Duration::from_micros(50 * leg), WANTED);
         }
         assert_eq!(legs[..4], [2, 16, 128, 1024]);

@@ -78,7 +78,7 @@ pub struct ResumableRun<A> {
     interrupt: Interrupt,
     /// Time at which play ends.
     deadline: Option<Instant>,
-    /// Number of deals in a unit; legs end only after whole units.
+    /// Number of deals in a unit of play. Legs end only after whole units.
     unit: u64,
     rounds: Rounds<A>,
 }
@@ -123,7 +123,7 @@ impl<A: Sums> ResumableRun<A> {
     }
 
     /// Merges [compatible](crate::durable::ordered_shards) checkpoints into the whole run, in the order of their
-    /// deals. `empty` returns sums without deals.
+    /// deals. The closure `empty` returns sums without deals.
     ///
     /// # Errors
     /// Fails if the checkpoints are of another run or hold other sums.
@@ -154,7 +154,7 @@ impl<A: Sums> ResumableRun<A> {
         self.interrupt = interrupt;
     }
 
-    /// Makes play end only after whole units of `deals` deals, even if it ends early.
+    /// Makes play, including an early end, stop only after whole units of `deals` deals.
     pub fn end_with_units(&mut self, deals: u64) {
         self.unit = deals;
     }
@@ -511,7 +511,7 @@ mod tests {
     }
 
     #[test]
-    fn run_can_stop_only_at_its_looks() {
+    fn sequential_run_stops_only_at_looks() {
         let memory = Memory::new(u32::MAX);
         let mut run = begun(1000, None, Duration::ZERO);
         for look in [7, 500, 2000] {

@@ -14,7 +14,7 @@ use crate::durable::Shard;
 pub struct Round {
     /// Number of the round's first deal.
     pub begin: u64,
-    /// Number that follows the number of the round's last deal.
+    /// End of the round's range of deals (exclusive).
     pub end: u64,
 }
 

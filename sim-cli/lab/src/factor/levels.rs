@@ -18,7 +18,7 @@ pub(crate) enum Refused {
 }
 
 impl Refused {
-    /// Returns the error for the factor with this text.
+    /// Returns the error about the factor that the user wrote as `text`.
     pub(crate) fn of(self, text: &str) -> NotAFactor {
         match self {
             Refused::Range => NotAFactor::Range(text.into()),

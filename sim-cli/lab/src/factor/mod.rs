@@ -21,7 +21,7 @@ pub struct Factor {
     pub name: String,
     /// Path to the values in the rules.
     pub path: ValuePath,
-    /// Operation by which a level changes the values: set or scale.
+    /// Operation by which a level changes the values: replacement or multiplication.
     pub change: Change,
     /// Levels, at least two, in order.
     pub levels: Vec<Level>,
@@ -155,7 +155,7 @@ impl fmt::Display for Factor {
 
 as_text!(Factor);
 
-/// Returns the settings `KEY=VALUE` that set each factor to its level, given the base values.
+/// Returns the settings `KEY=VALUE` that give each factor its level, starting from the base values.
 ///
 /// # Errors
 /// Fails if a factor does not fit the base values; the error is a sentence.

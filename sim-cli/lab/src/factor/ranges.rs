@@ -8,7 +8,7 @@ use toml::Value;
 use crate::Level;
 use crate::factor::{Change, Factor, settings};
 
-/// Factors of the rule values with some sources, and the values without a factor.
+/// Factors for the rule values whose sources have the requested grades, and the rule values that can't vary.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct Ranges {
     /// Factors, sorted by key.
@@ -27,11 +27,11 @@ pub struct Unvaried {
 }
 
 /// Makes a factor for every rule value whose source has one of the `grades`. A switch has both positions. An integer
-/// varies by up to a quarter, and by at least 1. Numbers in an array vary together by a quarter; an array of rows has
-/// a factor per column.
+/// varies by up to a quarter, and by at least 1. Numbers in an array vary together by a quarter. An array of rows has
+/// one factor for each column.
 ///
-/// `known` lists array elements that are certain or are not quantities. The function omits levels that change nothing
-/// or whose settings `accepts` refuses.
+/// The list `known` has the array elements that are certain or are not quantities. The function omits levels that
+/// change nothing or whose settings the closure `accepts` refuses.
 pub fn ranges(
     book: &Rulebook,
     grades: &[Source],

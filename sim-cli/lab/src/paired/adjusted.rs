@@ -62,7 +62,7 @@ mod tests {
     use corsair_engine::run::Cut;
 
     #[test]
-    fn luck_of_base_and_variant_explains_the_paired_difference() {
+    fn luck_differences_explain_the_paired_difference() {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Rotations, 6_000);
         let measures = || Measures::new(&design, TOY_FACTS, Watch::Metrics);

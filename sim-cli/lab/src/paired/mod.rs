@@ -65,12 +65,12 @@ struct VariantTotals {
     decisions: u64,
     cut_off: u64,
     moments: Vec<Moments>,
-    /// Sum over blocks of the product with the first variant's value, by shared column.
+    /// Product of this variant's value and the first variant's value, summed over blocks, by shared column.
     #[serde(with = "saved::products")]
     products: Vec<i128>,
-    /// Numbers of blocks that differ from the first variant, by shared column.
+    /// Numbers of blocks in which each shared column differs from the first variant.
     signs: Vec<Signs>,
-    /// Sum over blocks of the cubed difference from the first variant, by shared column.
+    /// Cubed difference from the first variant, summed over blocks, by shared column.
     #[serde(with = "saved::cubes")]
     cubes: Vec<i128>,
     /// Luck that adjusts measures. The first variant has the luck of each seat, which adjusts the seats' wins. Each
@@ -155,8 +155,8 @@ impl PairedTotals {
         self.variants[variant].differing
     }
 
-    /// Returns the scores of the game or of a bot under a variant, by group of deals. The result is empty for a seat,
-    /// because totals keep no histogram of seats.
+    /// Returns histograms of the game's or a bot's score under a variant, one per group of deals. The result is empty
+    /// for a seat, because totals keep no histogram of seats.
     pub fn scores(&self, variant: usize, scope: Scope) -> Vec<Histogram> {
         let of_bots = &self.variants[variant].scores;
         match scope {
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn fresh_deals_are_common_to_all_variants_of_a_seating() {
+    fn all_variants_of_a_seating_play_the_same_fresh_deal() {
         let design = design(40);
         let toys = [1, 1, 3].map(|bonus| ToySource::new(3, bonus));
         let fresh = toys.each_ref().map(|source| OnDeals { source, deals: Deals::Fresh });
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn variants_with_equal_rules_are_not_played() {
+    fn variants_with_the_base_rules_are_not_played() {
         let design = design(20);
         let facts = TOY_FACTS;
         let variants = variants(&design, &[facts; 3]).knowing(vec![true, true, false]);
@@ -393,7 +393,7 @@ mod tests {
         // A block differs if at least one of its dice shows 4 or more.
         assert_eq!((signs.below, signs.above), (0, totals.differing(1)));
         assert!(signs.above > 80 && signs.above < 100, "{signs:?}");
-        // Every block exceeds the base by an even number, because each die of 4 or more counts two.
+        // Every block exceeds the base by an even number, because each die of 4 or more adds two points.
         let cubes = totals.cubes(1)[score.expect("score is measured")];
         assert!(cubes >= 8 * i128::from(signs.above) && cubes % 8 == 0, "{cubes}");
     }

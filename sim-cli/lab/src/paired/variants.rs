@@ -18,9 +18,9 @@ pub struct Variants<'d> {
     pub(super) measures: Vec<Measures<'d>>,
     /// Columns that each variant shares with the first variant, as pairs of column indices.
     pub(super) shared: Vec<Vec<(usize, usize)>>,
-    /// True for each variant with the first variant's rules; its games are not played again.
+    /// True for each variant with the first variant's rules. These variants are not played.
     pub(super) same: Vec<bool>,
-    /// True for each open variant; the totals omit closed variants.
+    /// True for each open variant. The totals omit closed variants.
     pub(super) open: Vec<bool>,
     /// Control variate that adjusts differences and the seats' wins under the base.
     pub(super) control: Option<Control>,
@@ -99,7 +99,7 @@ impl<'d> Variants<'d> {
         self.measures[variant].pooled()
     }
 
-    /// Returns totals without games.
+    /// Returns empty totals, to which a run adds games.
     pub fn empty(&self) -> PairedTotals {
         let of_variant =
             |(at, (measures, shared)): (usize, (&Measures<'_>, &Vec<_>))| VariantTotals {

@@ -76,8 +76,7 @@ fn leaders(standing: &PerSeat<i32>) -> impl Iterator<Item = Seat> {
     Seat::all(standing.len()).filter(|&seat| lead(standing, seat) >= 0)
 }
 
-/// Returns the mean win share of the leaders, in sixtieths of sixtieths. `wins` has each seat's win share in
-/// sixtieths.
+/// Returns the mean win share of the leaders, in units of (1/60)². `wins` has each seat's win share in sixtieths.
 pub(crate) fn leader_units(standing: &PerSeat<i32>, wins: &PerSeat<i64>) -> i64 {
     let leading = leaders(standing).count() as i64;
     let of_leaders: i64 = leaders(standing).map(|seat| wins[seat]).sum();

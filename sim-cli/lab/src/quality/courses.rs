@@ -21,7 +21,7 @@ const KINDS: u64 = 4096;
 pub struct CourseSums {
     /// Number of games in the sums.
     pub games: i64,
-    /// Sum over games of each metric in [`METRICS`].
+    /// Value of each metric in [`METRICS`], summed over games.
     pub of_game: [i64; METRICS.len()],
     /// Sums of the standings after each tenth of the turns.
     pub(crate) points: [PointSums; POINTS],
@@ -39,7 +39,7 @@ pub(crate) type Kinds = BTreeMap<u16, i64>;
 #[serde(deny_unknown_fields)]
 pub(crate) struct PointSums {
     pub(crate) games: i64,
-    /// Sum of the leaders' mean win shares, in sixtieths of sixtieths.
+    /// Mean win share of the leaders, summed over games, in units of (1/60)².
     pub(crate) leader_wins: i64,
     /// Number of seats in last place.
     pub(crate) last_seats: i64,
@@ -47,13 +47,13 @@ pub(crate) struct PointSums {
     pub(crate) last_wins: i64,
     /// Number of seats, summed over all games.
     pub(crate) seats: i64,
-    /// Sum over seats of the lead at this moment.
+    /// Lead at this moment, summed over seats.
     pub(crate) now: i64,
     pub(crate) end: i64,
     pub(crate) now_squared: i64,
     pub(crate) end_squared: i64,
     pub(crate) product: i64,
-    /// Number of seats, and these seats' wins in sixtieths, by the lead at this moment.
+    /// Number of seats with each lead at this moment, and these seats' wins in sixtieths.
     pub(crate) by_lead: BTreeMap<i32, [i64; 2]>,
 }
 

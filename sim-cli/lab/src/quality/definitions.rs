@@ -53,7 +53,7 @@ enum MetricSource {
     Points(fn(&PointSums) -> Option<f64>),
     /// Standard deviation between a decision's options, from playouts.
     Spread(fn(&PlayedSums) -> Option<f64>),
-    /// Share of the uncertainty about the winner that is resolved after each tenth of the turns.
+    /// Share of the uncertainty about the winner that the game has resolved after each tenth of the turns.
     Known(fn(&Pool<'_>, usize) -> Option<f64>),
 }
 
@@ -285,12 +285,13 @@ impl QualityUnit {
     }
 }
 
-/// Distance between two bots on a ladder on which every bot beats the next lower bot in 60 % of games.
+/// Distance between two bots in rungs of a ladder. On this ladder, every bot beats the next lower bot in 60 % of
+/// games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rungs {
     /// Indices of both bots in the design, the better bot first.
     pub bots: [usize; 2],
-    /// Share of games in which the first bot ranks above the second bot; a tie counts half.
+    /// Share of games in which the first bot ranks above the second bot. A tie counts half.
     pub share: f64,
     /// Number of rungs; `None` if one of the two bots ranked higher in every game.
     pub value: Option<f64>,

@@ -10,8 +10,7 @@ use crate::{Metric, SHARE_UNITS};
 /// Number of integer units per turn, so that fractions of turns are integers.
 const TURN_PARTS: i64 = 1_000_000;
 
-/// Number of integer units per win in the leaders' win shares: sixtieths of sixtieths, because several leaders may
-/// tie.
+/// Number of integer units per win in the leaders' win shares. The unit is (1/60)², because several leaders may tie.
 pub(crate) const LEADER_UNITS: i64 = (SHARE_UNITS * SHARE_UNITS) as i64;
 
 /// Largest deficit of a winner during the game, in units of score.
@@ -116,7 +115,7 @@ pub(crate) const HOPELESS: PooledMetric = PooledMetric {
     }),
 };
 
-/// Probability that two openings of seats in different games are equal.
+/// Probability that the openings of two seats in different games are equal.
 pub(crate) const OPENINGS_ALIKE: PooledMetric = PooledMetric {
     metric: Metric::share("openings_alike", "two openings are alike").headline(),
     of: Pooled::Groups(|pool| alike(pool, |sums| &sums.openings)),

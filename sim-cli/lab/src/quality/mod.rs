@@ -22,6 +22,6 @@ pub use definitions::{
 pub use spread::{PlayedDecision, PlayedOut};
 pub use sums::QualityTotals;
 
-/// Number of moments at which standings are measured. The moments are the ends of the tenths of the turns, except the
-/// end of the game.
+/// Number of moments at which standings are measured: after one tenth, two tenths and so on to nine tenths of the
+/// turns.
 pub const POINTS: usize = 9;

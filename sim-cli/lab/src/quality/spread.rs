@@ -12,7 +12,7 @@ pub(crate) const VARIANCE_UNITS: i64 = 1_000_000_000;
 /// Results of playouts from moments and from decisions in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayedOut {
-    /// Agreement of the game with a playout after each tenth of the turns, in sixtieths of sixtieths. The agreement
+    /// Agreement of the game with a playout after each tenth of the turns, in units of (1/60)². The agreement
     /// multiplies each seat's win share in the game by the seat's win share in the playout, and sums over seats.
     pub agreement: [i64; POINTS],
     /// Decisions sampled for playouts.
@@ -24,10 +24,10 @@ pub struct PlayedOut {
 pub struct PlayedDecision {
     /// True if the deciding seat is in last place.
     pub is_last: bool,
-    /// Variance of the deciding seat's probability of winning, over the options.
+    /// Variance, over the options, of the deciding seat's probability of winning.
     pub own: i64,
-    /// Variance of an opponent's probability of winning over the options, averaged over opponents. First, each
-    /// opponent's equal share of the deciding seat's gain or loss is subtracted.
+    /// Variance, over the options, of an opponent's probability of winning, averaged over opponents. Each opponent's
+    /// equal share of the deciding seat's gain or loss is subtracted first.
     pub others: i64,
 }
 
@@ -57,8 +57,8 @@ impl PlayedDecision {
     }
 }
 
-/// Estimates the variance of a value's mean over the options. `values[k][i]` is the value of option *i* in sample
-/// *k*, in units of `1 / unit`.
+/// Estimates the variance between options. The variance is over the true means of the options. `values[k][i]` is the
+/// value of option `i` in sample `k`, in units of `1 / unit`.
 ///
 /// The variance of the observed means exceeds the true variance by the noise of the samples. The function subtracts
 /// an estimate of this noise, the mean square of the residuals per sample. The result is unbiased and may be

@@ -12,8 +12,8 @@ use crate::{Block, Deals, Design, GameResultView, Watch, win_units};
 pub struct QualityTotals<'d> {
     design: &'d Design,
     groups: Vec<GroupSums>,
-    /// Moments over blocks of a count, for each pair of bots. The count is the number of times, in halves, that a
-    /// seat with the first bot ranks above a seat with the second bot.
+    /// Moments of a count per block, for each pair of bots. The count is the number of times, in halves, that a seat
+    /// with the first bot ranks above a seat with the second bot.
     before: Vec<Moments>,
     blocks: u64,
     /// Number of decisions per game from which playouts start.
@@ -67,7 +67,7 @@ pub(crate) struct PlayedSums {
     pub(crate) games: i64,
     /// Agreement of a game with its playout, summed over games, after each tenth of the turns. The agreement
     /// multiplies each seat's win share in the game by the seat's win share in the playout, and sums over seats. Its
-    /// unit is a sixtieth of a sixtieth.
+    /// unit is (1/60)².
     pub(crate) agreement: [i64; POINTS],
     /// Sum of squared win shares over all seats of all games.
     pub(crate) decided: i64,
@@ -124,7 +124,7 @@ impl SpreadSums {
 }
 
 impl GroupSums {
-    /// Returns sums without games.
+    /// Returns empty sums, to which a run adds games.
     pub(crate) fn empty(design: &Design) -> GroupSums {
         GroupSums {
             courses: CourseSums::default(),
@@ -164,8 +164,8 @@ impl CellSums {
 }
 
 impl<'d> QualityTotals<'d> {
-    /// Returns totals without blocks for the games in a design. `play_out` is the number of decisions per game that
-    /// have playouts.
+    /// Returns empty totals for the games in a design. `play_out` is the number of decisions per game that have
+    /// playouts.
     pub fn empty(design: &'d Design, play_out: u16) -> QualityTotals<'d> {
         QualityTotals {
             design,
@@ -196,8 +196,8 @@ impl<'d> QualityTotals<'d> {
         self.groups.iter().filter(|group| group.courses.games > 0).collect()
     }
 
-    /// Returns the share of games in which a seat with a pair's first bot ranks above a seat with its second bot. A
-    /// tie counts half. `pair` is an index of the design's pairs.
+    /// Returns the share of games in which a seat with a pair's first bot ranks above a seat with the pair's second
+    /// bot. A tie counts half. `pair` is the index of the pair in the design.
     pub(crate) fn before(&self, pair: usize) -> BlockMeans {
         let [first, second] = self.design.pairs_of_bots().nth(pair).expect("a pair");
         let seated = |seating: &PerSeat<u8>, bot: usize| {

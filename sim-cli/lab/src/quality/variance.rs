@@ -27,8 +27,8 @@ pub(crate) enum Source {
     Rest,
 }
 
-/// Returns the share of the variance of single results that a source explains. `None` if the design does not separate
-/// the source, or if all results are equal.
+/// Returns the share of the variance between single results that a source explains. `None` if the design does not
+/// separate the source, or if all results are equal.
 pub(crate) fn part(
     groups: &[&GroupSums],
     design: &Design,
@@ -55,8 +55,8 @@ pub(crate) fn part(
     Some(part / all)
 }
 
-/// Returns the expected win shares before the game, squared and summed over seats, as a mean over games in squared
-/// sixtieths.
+/// Returns the sum over seats of the squared win shares that are expected before the game. The sum is in squared
+/// sixtieths, and averaged over games.
 pub(crate) fn expected_agreement(groups: &[&GroupSums], design: &Design) -> Option<f64> {
     if groups.len() < 2 {
         return None;
@@ -166,7 +166,7 @@ fn difference(values: &[f64], others: &[f64]) -> Vec<f64> {
     values.iter().zip(others).map(|(value, other)| value - other).collect()
 }
 
-/// Returns the mean of x y over all pairs of different groups. This mean is an unbiased estimate of the product of
+/// Returns the mean of x·y over all pairs of different groups. This mean is an unbiased estimate of the product of
 /// both means.
 fn product(x: &[f64], y: &[f64]) -> f64 {
     let (n, all) = (x.len() as f64, x.iter().sum::<f64>() * y.iter().sum::<f64>());

@@ -29,7 +29,7 @@ impl Estimate {
         self.interval.map(|[low, high]| (high - low) / 2.0)
     }
 
-    /// Returns the estimate. The interval is omitted if `deals` is too small for an interval.
+    /// Returns the estimate, without its interval if `deals` is too small for an interval.
     #[must_use]
     pub fn of_deals(self, deals: u64) -> Estimate {
         Estimate { interval: self.interval.filter(|_| deals >= RareDifference::FEWEST), ..self }

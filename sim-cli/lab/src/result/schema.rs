@@ -62,9 +62,9 @@ pub struct SchemaField {
     pub unit: Unit,
     /// Heading on screens and pages; `None` for a field that appears in files only.
     pub label: Option<&'static str>,
-    /// Name of the field's metric in assertions; `None` if assertions can't name it.
+    /// Name of the field's metric in assertions; `None` for a field that assertions can't name.
     pub figure: Option<AssertionName>,
-    /// Metric computed from several rows of this field.
+    /// Metric computed from the values that this field has in several rows.
     pub greatest: Option<Greatest>,
     /// True if the value is exact instead of an estimate.
     pub is_exact: bool,
@@ -169,7 +169,7 @@ impl Unit {
 }
 
 impl Kind {
-    /// Returns the suffixes that the column names of such a field have.
+    /// Returns the suffixes of the column names for a field of this kind.
     pub const fn suffixes(self) -> &'static [&'static str] {
         match self {
             Kind::Text | Kind::Word(_) | Kind::Integer | Kind::Number | Kind::Flag => &[""],

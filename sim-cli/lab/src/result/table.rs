@@ -122,8 +122,8 @@ pub enum ReadError {
     },
 }
 
-/// Reads rows from CSV. A column of optional values may be missing, because an earlier version may not have written
-/// it.
+/// Reads rows from CSV. A column of optional values may be missing, because an earlier version may have lacked the
+/// column.
 ///
 /// # Errors
 /// Fails if the text is not CSV, if a required column is missing, or if a cell does not hold a value of its column's

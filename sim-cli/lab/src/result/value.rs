@@ -15,7 +15,7 @@ pub enum Value {
     Word(&'static WordInfo),
     /// Whole number.
     Integer(i128),
-    /// Decimal number, written with all digits that reading needs to restore it.
+    /// Decimal number, written with enough digits to restore the same float.
     Number(f64),
     /// `true` or `false`.
     Flag(bool),

@@ -27,7 +27,7 @@ impl<'d> Totals<'d> {
         self.adjusted_sum(of, &[bot], &[(MEASURES * bot + of as usize, 1)], &means)
     }
 
-    /// Returns the adjusted difference between a pair of bots; [`between`](Totals::between) is the unadjusted
+    /// Returns the adjusted difference between a pair of bots. [`between`](Totals::between) returns the unadjusted
     /// difference.
     pub fn adjusted_between(&self, pair: [usize; 2], of: BetweenBots) -> Option<AdjustedMean> {
         let (between, units) = self.differences(pair, of);
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn dice_luck_explains_its_exact_share_of_variance() {
+    fn luck_of_dice_explains_the_exact_share_of_variance() {
         let design = design(6_000);
         let totals = played(&design, Cut::new(64, 1));
         // The first roller rolls two dice in one game of three, the second roller in two games of three. Per game the

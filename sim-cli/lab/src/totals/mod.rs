@@ -50,11 +50,11 @@ pub struct Totals<'d> {
     of_game: Sums,
     /// Counts per game for each row about one seat. Rows about all seats of a bot add these counts on request.
     counts: Vec<Counts>,
-    /// Joint frequencies of two scores in one block, for each row with several games per block.
+    /// Joint frequencies of two scores in one block, for each row that has several games per block.
     in_blocks: Vec<ValuesInBlocks>,
     /// Scores of each row in the block that is being recorded; empty between blocks.
     open_scores: Vec<Vec<i32>>,
-    /// Difference of each pair of bots, as sums over blocks, for each measure of [`BetweenBots`].
+    /// Block sums of each pair's difference, for each measure of [`BetweenBots`].
     between: Vec<[BlockDifferences; 2]>,
     notable: NotableGames,
     faults: FaultTotals,
@@ -108,7 +108,7 @@ const SCORE: usize = 1;
 const FACTS: usize = 2;
 
 impl<'d> Totals<'d> {
-    /// Returns totals without games, for a design and the metrics `facts` of a game.
+    /// Returns empty totals, for a design and the metrics `facts` of a game.
     pub fn empty(design: &'d Design, facts: MetricNames) -> Totals<'d> {
         let rows = design.rows().len();
         Totals {
@@ -356,7 +356,7 @@ impl Aggregate for Totals<'_> {
     }
 }
 
-/// Block sums of several rows' measures, accumulated as moments.
+/// Sums per block of several rows' measures, accumulated as moments.
 #[derive(Clone, PartialEq, Debug)]
 struct Sums {
     measures: usize,

@@ -109,7 +109,7 @@ impl Sums for Totals<'_> {
 }
 
 impl Totals<'_> {
-    /// Checks that saved sums are of this design and of `deals` deals.
+    /// Checks that saved sums belong to this design and have `deals` deals.
     fn check(&self, saved: &Saved, deals: u64) -> Result<(), &'static str> {
         let (design, rows) = (self.design, self.design.rows());
         let same_size = saved.of_rows.len() == self.of_rows.closed.len()

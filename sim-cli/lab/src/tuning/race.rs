@@ -12,7 +12,7 @@ pub trait Evidence: Clone {
     /// Returns the objective to maximize. The second value breaks ties.
     fn merit(&self) -> [f64; 2];
 
-    /// Returns the optimised metric as reports show it; `None` if the candidate can't be played.
+    /// Returns the optimised metric in the form of reports; `None` if the candidate can't be played.
     fn figure(&self) -> Option<f64>;
 
     /// Returns the number of deals that the candidate has played.

@@ -20,7 +20,7 @@ pub struct Effort {
 /// Races of a search, in order: screening, generations of each start, final race.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Schedule {
-    /// Screening race: all options, each with the initial numbers. `None` if there are few options.
+    /// Screening race, in which every option has the initial numbers. `None` if there are few options.
     pub screening: Option<Halving>,
     /// Number of evaluations in the screening race.
     pub screened: u64,
@@ -72,7 +72,7 @@ pub const FEWEST_CANDIDATES: usize = 4;
 /// Maximum number of generations, counted from the end of a start, whose candidates become finalists.
 const MOST_KEPT: u64 = 16;
 
-/// Ratio of the population to the number of candidates left at the end of a generation's race.
+/// Ratio of two numbers of candidates in a generation's race: at the beginning, and at the end.
 const LEFT_OF: usize = 6;
 
 /// Ratio of a start's population to the previous start's population.
@@ -195,7 +195,7 @@ fn options_left(numbers: usize) -> usize {
 fn fewest(numbers: usize, options: usize, effort: Effort) -> u64 {
     let usual = CmaEs::usual_population(numbers.max(1));
     let population = effort.population.unwrap_or(usual) as u64;
-    // The last start has the largest population, and all have equal parts.
+    // The last start has the largest population, and all starts have equal parts of the budget.
     let largest = population << (effort.starts - 1);
     let of_runs = if numbers > 0 { largest * effort.starts as u64 } else { 0 };
     let is_screened = options > options_left(numbers);

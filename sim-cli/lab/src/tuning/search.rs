@@ -16,8 +16,8 @@ pub struct Tuned<S> {
     pub finalists: Vec<(Candidate, Origin)>,
     /// Finalists ranked by the final race, the best first.
     pub ranked: Vec<Raced<S>>,
-    /// Standard deviation of each number at the end of the best candidate's start, as a share of the number's range.
-    /// `None` if no generation produced the candidate.
+    /// Standard deviation of each number after the last generation of the best candidate's start, as a share of the
+    /// number's range. `None` if no generation produced the candidate.
     pub spread: Option<Vec<f64>>,
 }
 
@@ -60,11 +60,11 @@ pub struct Generation {
     pub favoured: Option<(usize, f64)>,
 }
 
-/// Ratio of a random start's initial standard deviation to the first start's.
+/// Ratio of a random start's initial standard deviation to the first start's initial standard deviation.
 const WIDER_ANYWHERE: f64 = 2.0;
 
-/// Learning rate of option probabilities. The same number is the share of an even distribution that every option
-/// keeps.
+/// Learning rate of option probabilities. The next constant bounds each probability from below, as a share of an
+/// equal probability.
 const OPTIONS_LEARN: f64 = 0.15;
 const EVEN_PART_KEPT: f64 = 0.1;
 
@@ -257,7 +257,7 @@ mod tests {
     use crate::tuning::{Choice, Dimension, Effort};
     use std::convert::Infallible;
 
-    /// Test results: a true value, with noise that falls with the number of deals.
+    /// Results for tests: a true value plus noise, which is smaller with more deals.
     #[derive(Clone, PartialEq, Debug)]
     struct Seen {
         sum: f64,

@@ -320,7 +320,7 @@ fn sync(directory: &Path) -> io::Result<()> {
     File::open(directory).map_or(Ok(()), |opened| opened.sync_all())
 }
 
-/// Returns an entry that no run has written; in a directory without manifest and checkpoint, any entry.
+/// Returns an entry that no run has written. In a directory without manifest and checkpoint, every entry counts.
 fn foreign_entry(path: &Path, known: &FileNames) -> io::Result<Option<String>> {
     let is_of_a_run = [MANIFEST, CHECKPOINT].iter().any(|name| path.join(name).is_file());
     let mut names = fs::read_dir(path)?

@@ -23,8 +23,8 @@ pub const DEALS: &str = "Intervals have a level of 95 % and treat each deal as o
 const BLOCKS: &str = "Intervals have a level of 95 % and treat each block as one observation. A block has one game \
      under each seating, and every game has a separate deal.";
 
-/// Caveat about many intervals: the chance that at least one misses is greater than the chance that one given
-/// interval misses.
+/// Caveat about many intervals. At least one of them misses the true value with a greater chance than a single
+/// interval.
 pub const TOGETHER: &str = "Intervals are not corrected for multiple comparisons: about one in twenty misses the \
      true value, so one of many may exclude zero by chance. Verdicts use corrected p-values.";
 

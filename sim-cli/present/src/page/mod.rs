@@ -1,8 +1,8 @@
 //! Results as HTML pages.
 //!
-//! `read` reads a result directory and checks its hashes, `story` describes a result, and `chart` draws. The command
-//! `report` fills the template of the page. A page needs no network and no clock, so equal directories give equal
-//! bytes.
+//! The module `read` reads a result directory and checks its hashes, the module `story` describes a result, and the
+//! module `chart` draws. The command `report` fills the template of the page. A page needs no network and no clock,
+//! so equal directories give equal bytes.
 
 pub mod caveats;
 pub mod chart;

@@ -64,7 +64,7 @@ impl CellKind {
     }
 }
 
-/// Cell of a row; its variant must match the column's type.
+/// Cell of a row. The variant must match the type of the column.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Cell<'c> {
     /// Text cell.

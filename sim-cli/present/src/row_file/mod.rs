@@ -104,7 +104,7 @@ impl RowFile {
     /// Adds a row with one cell for each column.
     ///
     /// # Errors
-    /// Fails if writing fails; the file is then abandoned.
+    /// Fails if writing fails. The file is then abandoned.
     pub fn write<'c>(&mut self, row: impl IntoIterator<Item = Cell<'c>>) -> Result<(), NoRowFile> {
         let written = match &mut self.form {
             Form::Csv(rows) => rows.write(row),
@@ -117,7 +117,7 @@ impl RowFile {
     /// Moves the complete file into place.
     ///
     /// # Errors
-    /// Fails if writing fails; the old file then remains.
+    /// Fails if writing fails. The old file then remains.
     pub fn finish(self) -> Result<(), NoRowFile> {
         let RowFile { named, place, form } = self;
         let whole = match form {

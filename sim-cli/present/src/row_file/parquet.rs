@@ -141,7 +141,7 @@ impl Cells {
     }
 }
 
-/// Writes the cells of a column to a row group, and clears them.
+/// Writes a column's cells to a row group, and then clears the cells.
 fn column<W: Write + Send, T: DataType>(
     out: &mut SerializedRowGroupWriter<'_, W>,
     values: &mut Vec<T::T>,

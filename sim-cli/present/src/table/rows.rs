@@ -18,7 +18,8 @@ impl Table {
         Table::of_rows_in(caption, rows, score, |_: &R, _| DisplayUnit::Number)
     }
 
-    /// Returns a table of rows in which some fields have a different unit in each row; `own` returns a row's unit.
+    /// Returns a table of rows in which some fields have a different unit in each row. The closure `own` returns the
+    /// unit of a row.
     pub fn of_rows_in<'r, R: ResultRow + 'r>(
         caption: impl Into<String>,
         rows: impl IntoIterator<Item = &'r R>,

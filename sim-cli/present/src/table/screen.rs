@@ -10,7 +10,7 @@ use crate::page::words::listed;
 use crate::table::{Cell, Kind, Table};
 use crate::text::{Break, UNDEFINED, broken, paragraph};
 
-/// Setting that lists omitted columns below a table, or not.
+/// Treatment of omitted columns: named in a line below the table, or not mentioned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Names {
     OfOmitted,
@@ -168,7 +168,7 @@ impl Table {
         declared.flat_map(|of| iter::once(of).chain(Some(of + 1).filter(is_interval))).collect()
     }
 
-    /// Returns the widths of columns without line breaks.
+    /// Returns the widths that the columns need without line breaks.
     fn natural(&self, kept: &[usize]) -> Vec<usize> {
         kept.iter().map(|&at| self.content(at).max(width(&self.columns[at].name))).collect()
     }
@@ -336,7 +336,7 @@ impl Block<'_> {
         fitted(&names, room).replace('\n', &format!("\n{margin}")) + "\n"
     }
 
-    /// Formats the name of a row; a number is preceded by its column's heading.
+    /// Formats the name of a row. The heading of the column precedes a name that is a number.
     fn named(&self, at: usize, text: &str) -> String {
         let column = &self.table.columns[at];
         if column.kind.is_number() { format!("{} {text}", column.name) } else { text.to_owned() }
@@ -409,7 +409,7 @@ const MOST_NAMES: usize = 3;
 /// Indent of a row's numbers below the row's name.
 const INDENT: &str = "  ";
 
-/// Minimum width of a broken heading of a number column; words are never broken.
+/// Minimum width of a broken heading of a number column. Words are never broken.
 const NARROWEST: usize = 10;
 
 /// Width below which columns are omitted, because narrower text is hard to read.

@@ -5,8 +5,8 @@ use crate::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Ton
 use crate::page::words::DisplayUnit;
 use crate::tuning::rows::{GenerationRow, ValueRow};
 
-/// Returns a chart of each generation's best and mean metric by evaluations; `None` without generations. `references`
-/// are values to compare with.
+/// Returns a chart with two metrics of each generation, the best and the mean, over the number of evaluations. `None`
+/// without generations. `references` are values to compare with.
 pub fn progress_chart(
     rows: &[GenerationRow],
     (figure, unit): (&str, DisplayUnit),

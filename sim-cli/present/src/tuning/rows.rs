@@ -149,8 +149,8 @@ impl SearchRows {
     pub const TABLES: [&'static Schema; 3] =
         [GenerationRow::SCHEMA, ValueRow::SCHEMA, CandidateRow::SCHEMA];
 
-    /// Creates the rows for a search. `settings` formats a candidate, and `interval` returns the interval of the
-    /// candidate's metric.
+    /// Creates the rows for a search. The closure `settings` formats a candidate, and the closure `interval` returns
+    /// the interval of the candidate's metric.
     pub fn new<S: Evidence>(
         space: &Space,
         tuned: &Tuned<S>,
@@ -226,8 +226,8 @@ fn generation_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<Generati
     tuned.generations.iter().map(row).collect()
 }
 
-/// Returns the rows for the candidates in the last race, the best candidate first. `interval` returns the interval of
-/// a candidate's metric.
+/// Returns the rows for the candidates in the last race, the best candidate first. The closure `interval` returns the
+/// interval of a candidate's metric.
 fn candidate_rows<S: Evidence>(
     tuned: &Tuned<S>,
     settings: impl Fn(&Candidate) -> String,
@@ -315,7 +315,7 @@ impl ValueRow {
         self.low.is_some() && self.moved.is_none()
     }
 
-    /// Absolute distance that the value moved; infinite for a changed choice.
+    /// Absolute distance that the value moved, which is infinite for a changed choice.
     pub fn distance(&self) -> f64 {
         match self.moved {
             Some(moved) => moved.abs(),

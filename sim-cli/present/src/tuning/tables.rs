@@ -6,7 +6,7 @@ use crate::tuning::rows::{SearchRows, ValueRow};
 use corsair_lab::ScoreWord;
 
 /// Returns the tables of a search that optimises a metric. In the table of values, the value that moved farthest
-/// comes first. `start` names the initial values.
+/// comes first. The text `start` names the initial values.
 pub fn search_tables(
     SearchRows { generations, values, candidates }: &SearchRows,
     (figure, unit): (&str, DisplayUnit),
@@ -30,8 +30,8 @@ pub fn search_tables(
 }
 
 /// Returns a sentence, preceded by a space, about the values that moved and the values that stayed. The value that
-/// moved farthest comes first, and at most `most` values are named. The text is empty if no value moved. `start`
-/// names the initial values.
+/// moved farthest comes first, and at most `most` values are named. The text is empty if no value moved. The text
+/// `start` names the initial values.
 pub fn values_in_words(rows: &[ValueRow], start: &str, most: usize) -> String {
     let mut moved: Vec<&ValueRow> = rows.iter().filter(|row| row.has_moved()).collect();
     moved.sort_by(|one, other| other.distance().total_cmp(&one.distance()));

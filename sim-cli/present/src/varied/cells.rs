@@ -147,7 +147,7 @@ impl CellRow {
         }
     }
 
-    /// Returns the row with one metric of the cell; `cell` is the cell's index in the sums.
+    /// Returns the cell's row for one metric. The number `cell` is the cell's index in the sums.
     fn of(self, varied: &Varied, sums: &CellSums, figure: &CellMetric, cell: usize) -> CellRow {
         let table = &varied.tables[figure.table];
         let names = figure.names(varied);
@@ -204,7 +204,7 @@ pub fn base_of<'r>(rows: &'r [FactorRow], factor: &str) -> Option<&'r str> {
     rows.iter().find(|row| row.factor == factor)?.base.as_deref().filter(|base| !base.is_empty())
 }
 
-/// Formats a level, and marks the level that is the base value.
+/// Formats a level, with a mark if the level is the base value.
 pub fn level_words(rows: &[FactorRow], factor: &str, level: &str) -> String {
     match base_of(rows, factor) {
         Some(base) if base == level => format!("{level} (base)"),

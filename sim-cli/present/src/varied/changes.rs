@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn clause_on_a_change_has_values_before_and_after_and_one_interval() {
+    fn clause_about_a_change_has_both_values_and_one_interval() {
         let turns = row("turns", [-3.0, -2.9, -2.8]);
         assert_eq!(
             clause(&turns, [12.0, 9.1]),
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_of_changes_puts_fairness_first_and_omits_scores_of_shorter_games() {
+    fn headline_starts_with_fairness_and_omits_scores_if_length_changes() {
         let fame = row("score", [-9.0, -8.0, -7.0]);
         let lead = row("lead_changes", [0.1, 0.2, 0.3]);
         let seat = Row { seat: Some(2), ..row("win", [0.01, 0.02, 0.03]) };
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn bound_of_a_change_of_wins_is_the_farthest_interval_end() {
+    fn bound_on_changes_in_wins_is_the_farthest_interval_end() {
         let seat = Row { seat: Some(2), ..row("win", [-0.012, 0.0, 0.008]) };
         let bot = Row { bot: Some("raider"), ..row("win", [-0.004, 0.0, 0.009]) };
         let bound = |rows: &[&Row]| {

@@ -3,7 +3,7 @@
 /// Square matrix, row by row.
 pub(super) type Matrix = Vec<Vec<f64>>;
 
-/// Maximum number of sweeps over all pairs of coordinates; a dozen sweeps are enough in practice.
+/// Maximum number of sweeps over all pairs of coordinates. A dozen sweeps are enough in practice.
 const MOST_SWEEPS: usize = 60;
 
 /// Eigenvalues of a symmetric matrix, with the eigenvectors as the columns of a second matrix. Cyclic Jacobi

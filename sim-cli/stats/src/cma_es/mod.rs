@@ -22,7 +22,7 @@ pub struct CmaEs {
     mean: Vec<f64>,
     step: f64,
     covariances: Matrix,
-    /// Principal axes of the covariance matrix as columns, and the standard deviation along each axis.
+    /// Principal axes of the covariance matrix as columns. The next field is the standard deviation along each axis.
     axes: Matrix,
     lengths: Vec<f64>,
     path_of_step: Vec<f64>,

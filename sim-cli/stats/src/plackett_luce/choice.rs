@@ -3,8 +3,8 @@
 /// Maximum number of entrants in a contest.
 pub const MAX_ENTRANTS: usize = 5;
 
-/// Credit of a finisher without a tie; d tied finishers split the credit. Every d up to [`MAX_ENTRANTS`] divides the
-/// credit.
+/// Credit of a finisher without a tie. If d finishers tie, they split the credit. Every d up to [`MAX_ENTRANTS`]
+/// divides the credit.
 pub const CREDIT: u64 = 60;
 
 /// Entrant of a contest: a player in a seat.

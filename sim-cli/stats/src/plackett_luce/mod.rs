@@ -1,4 +1,4 @@
-//! Ratings from orders of finish: the Plackett-Luce model with ties and an effect of the seat.
+//! Ratings from orders of finish, by the Plackett-Luce model with ties and seat effects.
 //!
 //! A contest is a sequence of choices. Each choice takes the next finishers from the remaining entrants: a set S of
 //! one entrant, or of several who tie. The weight of S is

@@ -247,7 +247,7 @@ fn undefined_ratings_are_refused() {
 }
 
 #[test]
-fn rankings_of_ties_only_are_refused() {
+fn rankings_with_only_ties_are_refused() {
     let (field, counts) = observed(3, &[(&[(0, 0), (1, 0), (2, 0)], 4)]);
     assert_eq!(fit(&field, &counts), Err(NoFit));
 }

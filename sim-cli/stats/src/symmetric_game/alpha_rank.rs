@@ -33,8 +33,8 @@ pub fn alpha_rank(game: &SymmetricGame, alpha: f64, members: usize) -> Vec<f64> 
     stationary((0..n).map(|from| (0..n).map(|to| log_rate(from, to)).collect()).collect())
 }
 
-/// Probability distribution of the number of newcomers among a member's opponents, for each number of newcomers in
-/// the population.
+/// Probability distribution of the number of newcomers that a member meets as opponents, for each number of newcomers
+/// in the population.
 struct Meetings {
     others: usize,
     /// Probabilities for a newcomer and for an incumbent, for each number of newcomers from one to all members except

@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn equilibrium_plays_a_dominant_strategy_alone() {
-        // The prisoner's dilemma.
+        // The payoffs are those of the prisoner's dilemma.
         solves(&matrix([[3.0, 0.0], [5.0, 1.0]]), &[0.0, 1.0]);
     }
 

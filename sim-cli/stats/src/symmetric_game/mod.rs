@@ -11,8 +11,8 @@ pub use alpha_rank::alpha_rank;
 pub use equilibrium::{Equilibrium, equilibrium};
 pub use redrawn::RedrawnMixture;
 
-/// Distributions of `players` over `strategies`, as the number of players of each strategy. The list has each
-/// distribution once, in descending order.
+/// Distributions of `players` over `strategies`. A distribution has the number of players with each strategy. The
+/// list has each distribution once, in descending order.
 pub fn spreads(strategies: usize, players: usize) -> Vec<Vec<u8>> {
     match strategies {
         0 => Vec::new(),
@@ -146,11 +146,11 @@ mod tests {
     #[test]
     fn distributions_of_strategies_are_listed_once() {
         assert_eq!(spreads(2, 2), [[2, 0], [1, 1], [0, 2]]);
-        // Six strategies and four players: 9 choose 4.
+        // Six strategies and four players have 9 choose 4 distributions.
         let all = spreads(6, 4);
         assert_eq!(all.len(), 126);
         assert!(all.iter().all(|spread| spread.iter().sum::<u8>() == 4));
-        // Every way in which four players may choose among six: 6 to the 4th.
+        // Four players in order can choose among six strategies in 6 to the 4th ways.
         assert_eq!(all.iter().map(|spread| orders(spread)).sum::<f64>(), 1296.0);
     }
 

@@ -3,7 +3,7 @@
 use crate::portable::{exp, ln};
 
 /// Long-run share of time that a Markov chain spends in each state. `rates` has the natural logarithms of the rates
-/// from each state (row) to each state (column); the diagonal is ignored.
+/// from each state (row) to each state (column). The function ignores the diagonal.
 ///
 /// The function eliminates states without a subtraction, so that tiny shares lose no digits. Logarithms keep every
 /// share above zero. Source: W. K. Grassmann, M. I. Taksar, D. P. Heyman, "Regenerative analysis and steady state
@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn rates_below_the_float_range_keep_their_ratio() {
-        // Up with e to the -2,000, down with e to the -2,001: e times as long above.
+        // The chain goes up at the rate e^-2000 and down at the rate e^-2001, so it spends e times as long above.
         let parts = stationary(vec![vec![0.0, -2_000.0], vec![-2_001.0, 0.0]]);
         let e = std::f64::consts::E;
         assert!((parts[1] - e / (1.0 + e)).abs() < 1e-12, "{parts:?}");

@@ -44,7 +44,7 @@ fn event_that_never_happened_has_an_upper_bound() {
     let result = json(rare);
     let row = &rows(&result, "rare")[0];
     let high = number(row, "probability_hi");
-    // 1 - 0.025^(1/320).
+    // The upper bound is 1 - 0.025^(1/320).
     assert_eq!(
         (row["probability"].as_f64(), row["probability_lo"].as_f64()),
         (Some(0.0), Some(0.0))

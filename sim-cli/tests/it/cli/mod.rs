@@ -57,7 +57,7 @@ fn nested_command_suggests_its_path() {
 }
 
 #[test]
-fn game_without_a_command_suggests_one() {
+fn game_without_a_command_suggests_a_command() {
     refused_as(
         "rules pirates-cove",
         "unrecognized subcommand 'pirates-cove'\n\n  tip: add a subcommand for the game: corsair rules \

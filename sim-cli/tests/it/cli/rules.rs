@@ -124,7 +124,7 @@ fn errors_in_compared_rules_name_the_option() {
 }
 
 #[test]
-fn rules_are_shown_by_key_and_the_library_shows_keys() {
+fn rules_show_selects_keys_and_the_library_lists_keys() {
     assert_eq!(
         stdout("rules show pirates-cove combat.hit_on"),
         "## Combat\n# Lowest face of a die that hits (2 to 6)\ncombat.hit_on = 5\n"

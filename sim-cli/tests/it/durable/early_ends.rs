@@ -113,7 +113,7 @@ fn searches_have_no_result_before_their_end() {
 }
 
 #[test]
-fn confirmation_that_ends_early_is_reported() {
+fn early_end_reports_a_part_of_the_confirmation() {
     let room = Room::new();
     let search =
         "exploit toy racer:reach=9 --evaluations 20 --games-per-evaluation 24 --format json";
@@ -133,7 +133,7 @@ fn confirmation_that_ends_early_is_reported() {
 }
 
 #[test]
-fn part_of_several_line_ups_is_reported_with_the_missing_names() {
+fn early_end_names_line_ups_without_results() {
     let room = Room::new();
     for study in ["power toy --precision 1pp", "seats toy", "compare toy --rules long-race"] {
         let (output, report) = interrupted(&room, &format!("{study} --format json -n 1G"));
@@ -146,7 +146,7 @@ fn part_of_several_line_ups_is_reported_with_the_missing_names() {
 }
 
 #[test]
-fn complete_rows_of_a_sample_are_reported() {
+fn early_end_reports_complete_rows_of_a_sample() {
     let room = Room::new();
     let sample =
         "sensitivity toy --vary rounds=2,4 --vary card.price=1,2 --rows 2000 -n 320 --format json";

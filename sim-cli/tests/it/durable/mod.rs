@@ -30,7 +30,7 @@ fn plain(room: &Room) -> BTreeMap<String, String> {
     files
 }
 
-/// Waits until a file exists, then for [`WHILE`].
+/// Waits until a file exists, and then for the time [`WHILE`].
 fn wait_for(path: &Path) {
     wait_till_there(path);
     std::thread::sleep(WHILE);

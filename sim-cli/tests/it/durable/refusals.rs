@@ -115,14 +115,14 @@ fn run_resumes_only_with_its_recorded_plan() {
     let resume = |more: &str| room.refused(format!("run --resume d {more}"));
     assert_eq!(
         resume("--seed 2"),
-        "`d` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+        "`d` belongs to a different run: `seed` is 1 there, and 2 here; use the arguments and the version of that run"
     );
     assert_eq!(
         resume("--set combat.hit_on=4"),
-        "`d` belongs to a different run: `rules.combat.hit_on` was 5, and is 4; use the arguments and the version of that run"
+        "`d` belongs to a different run: `rules.combat.hit_on` is 5 there, and 4 here; use the arguments and the version of that run"
     );
     let bots = resume("--bots raider,uniform,uniform");
-    assert!(bots.starts_with("`d` belongs to a different run: `bots` was [\"merchant "), "{bots}");
+    assert!(bots.starts_with("`d` belongs to a different run: `bots` is [\"merchant "), "{bots}");
     assert_eq!(resume("-n 60"), "`d` holds shard 2/3 of 10 deals: expected shard 2/3 of 20 deals");
     assert_eq!(
         resume("--shard 1/3"),
@@ -130,7 +130,7 @@ fn run_resumes_only_with_its_recorded_plan() {
     );
     // A resume may repeat the whole command line.
     let other = room.refused("run pirates-cove --resume d");
-    assert!(other.starts_with("`d` belongs to a different run: `arrangements` was "), "{other}");
+    assert!(other.starts_with("`d` belongs to a different run: `arrangements` is "), "{other}");
     room.good(format!("{RUN} --resume d"));
     room.good("run --resume d");
     assert_eq!(
@@ -169,7 +169,7 @@ fn resumed_run_keeps_the_rules_of_its_start() {
     house("turns = 9\n");
     room.good("run --resume 1");
     assert_eq!(room.good("shards merge 1 2"), merged);
-    let changed = "`1` belongs to a different run: `rules.turns` was 8, and is 9; use the arguments and the version of that run";
+    let changed = "`1` belongs to a different run: `rules.turns` is 8 there, and 9 here; use the arguments and the version of that run";
     assert_eq!(room.refused(format!("{RUN} --rules house.toml --resume 1")), changed);
 }
 
@@ -201,7 +201,7 @@ fn run_resumes_from_every_directory_without_its_rules_files() {
     let refusal = room.refused("run --resume both --seed 2");
     assert_eq!(
         refusal,
-        "`both` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+        "`both` belongs to a different run: `seed` is 1 there, and 2 here; use the arguments and the version of that run"
     );
 }
 
@@ -281,7 +281,7 @@ fn damaged_and_incompatible_checkpoints_are_refused() {
         fs::write(&file, checkpoint.text()).expect("written");
         room.refused("run --resume d")
     };
-    let was = format!("`version` was \"0.0.9\", and is \"{}\"", env!("CARGO_PKG_VERSION"));
+    let was = format!("`version` is \"0.0.9\" there, and \"{}\" here", env!("CARGO_PKG_VERSION"));
     let older = refusal("\"version\":\"0.0.9\"");
     assert_eq!(
         older,
@@ -291,7 +291,7 @@ fn damaged_and_incompatible_checkpoints_are_refused() {
     );
     // A checkpoint of this version with another play revision.
     let moved = refusal(&format!("\"play\":{},{version}", PLAY_REVISION + 1));
-    let was = format!("`play` was {}, and is {PLAY_REVISION}", PLAY_REVISION + 1);
+    let was = format!("`play` is {} there, and {PLAY_REVISION} here", PLAY_REVISION + 1);
     assert_eq!(
         moved,
         format!(

@@ -114,7 +114,7 @@ fn shards_of_different_rounds_are_refused_with_the_difference() {
     let seed = room.refused(format!("{DUEL} --seed 2 --shard 1/2 --after first -o d"));
     assert_eq!(
         seed,
-        "`first` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+        "`first` belongs to a different run: `seed` is 1 there, and 2 here; use the arguments and the version of that run"
     );
     let alone = room.refused(format!("{DUEL} --after first"));
     assert!(alone.contains("--shard <I/K>"), "{alone}");

@@ -101,8 +101,8 @@ fn simultaneous_signals_count_as_one_interrupt() {
     assert!(words.ends_with("to resume: corsair run --resume 'my run'\n"), "{words}");
 }
 
-/// Starts a long run, sends it SIGHUP, and returns its process. `how` is an option of `env` for the treatment of
-/// SIGHUP.
+/// Starts a long run, sends SIGHUP to the process, and returns the process. `how` is an option of `env` for the
+/// treatment of SIGHUP.
 fn hung_up(room: &Room, how: &str) -> std::process::Child {
     let mut command = Command::new("env");
     command.args([how, PROGRAM, "run", "pirates-cove", "-n", "1G"]);
@@ -239,7 +239,7 @@ fn error_of_a_vanished_directory_names_the_rescued_files() {
         assert_eq!(
             unlike,
             format!(
-                "`{directory}` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+                "`{directory}` belongs to a different run: `seed` is 1 there, and 2 here; use the arguments and the version of that run"
             )
         );
     }

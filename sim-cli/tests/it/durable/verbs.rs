@@ -184,12 +184,12 @@ fn incompatible_shards_are_refused_with_the_difference() {
     let seed = room.refused("match --resume m1 --seed 2");
     assert_eq!(
         seed,
-        "`m1` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+        "`m1` belongs to a different run: `seed` is 1 there, and 2 here; use the arguments and the version of that run"
     );
 }
 
 #[test]
-fn odds_are_resumed_and_sharded_only_with_trials() {
+fn only_odds_with_trials_can_be_resumed_and_sharded() {
     let room = Room::new();
     let duel = "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3";
     let few = format!("{duel} --check 3k");
@@ -199,10 +199,10 @@ fn odds_are_resumed_and_sharded_only_with_trials() {
     let other = room.refused(format!("{few} --seed 2 --resume one"));
     assert_eq!(
         other,
-        "`one` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+        "`one` belongs to a different run: `seed` is 1 there, and 2 here; use the arguments and the version of that run"
     );
     let other = room.refused(format!("{} --resume one", few.replace("2-3-3-3", "2-3-3-4")));
-    assert!(other.starts_with("`one` belongs to a different run: `flags.ships` was "), "{other}");
+    assert!(other.starts_with("`one` belongs to a different run: `flags.ships` is "), "{other}");
     room.good("shards merge two one -o whole");
     assert!(room.files("whole") == room.files("plain"));
     for (option, more) in [("--shard", "1/2 -o exact"), ("--resume", "one")] {
@@ -234,7 +234,7 @@ fn resumed_shard_of_calibrate_has_the_bytes_of_a_whole_shard() {
     let seed = room.refused("dev calibrate --resume d --seed 2");
     assert_eq!(
         seed,
-        "`d` belongs to a different run: `seed` was 1, and is 2; use the arguments and the version of that run"
+        "`d` belongs to a different run: `seed` is 1 there, and 2 here; use the arguments and the version of that run"
     );
     room.good("dev calibrate --resume d");
     assert!(room.files("d") == room.files("at-one-go"));

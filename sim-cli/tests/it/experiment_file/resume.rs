@@ -1,4 +1,5 @@
-//! Tests of interrupted and killed experiments: after a resume, their files equal those of an undisturbed experiment.
+//! Tests of interrupted and killed experiments: after a resume, their files equal the files of an undisturbed
+//! experiment.
 
 use std::fs;
 use std::process::Command;

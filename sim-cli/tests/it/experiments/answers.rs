@@ -9,7 +9,7 @@ fn is_short(answer: &str) {
 }
 
 #[test]
-fn answer_on_several_rules_has_values_before_and_after() {
+fn answer_about_several_rules_has_values_before_and_after() {
     let rules = "--rules no-mutiny --rules hit-on-4 --rules start.gold=12";
     let compared = json(format!("compare pirates-cove {rules} {CAPTAINS} -n 4k"));
     let answer = compared["answer"].as_str().expect("an answer").replace('\u{a0}', " ");

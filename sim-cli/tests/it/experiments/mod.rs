@@ -183,7 +183,7 @@ fn compare_reports_metrics_that_miss_the_requested_half_width() {
 
 /// docs/guide/compare.md states that the table `novice` has a random player at any number of seats.
 #[test]
-fn panel_of_opponents_matches_its_page() {
+fn panel_of_opponents_matches_the_guide() {
     let page = include_str!("../../../../docs/guide/compare.md");
     for players in 3..=5 {
         let room = Room::new();

@@ -1,4 +1,4 @@
-//! Tests of `power`: the metrics that it can plan, and the metrics that it refuses.
+//! Tests of `power`: metrics that the command can plan, and metrics that the command refuses.
 
 use super::CAPTAINS;
 use crate::command::{Room, json, refused, rows, stdout};

@@ -19,8 +19,8 @@ fn games_saved_by_a_decided_rule_go_to_the_undecided_rule() {
     };
     let blocks = |variant: &'static str| number(of(variant).next().expect("a row"), "blocks");
     let (clear, open) = (blocks("turns=8"), blocks("no-mutiny"));
-    // The budget is 500 blocks for each of three rule sets; a block of the undecided variant plays two. At the first
-    // look, after 50 blocks, too few blocks differ for five simultaneous verdicts.
+    // The budget is 500 blocks for each of three rule sets. A block of the undecided variant plays two
+    // rule sets. At the first look, after 50 blocks, too few blocks differ for five simultaneous verdicts.
     assert_eq!(clear, 71.0);
     assert!((700.0..=725.0).contains(&open), "{open}");
     let games = &all["conditions"]["endings"]["finished"];

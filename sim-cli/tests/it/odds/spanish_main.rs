@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::command::{Room, refused, refused_as, stdout};
 
-/// Returns the arguments of a question, with the path of a scenario in place of `SCENARIO`.
+/// Returns the arguments of a question. The path of a scenario replaces the word `SCENARIO`.
 fn odds(question: &str) -> String {
     const SCENARIO: &str =
         concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/scenarios/spanish-main/a-hit.toml");

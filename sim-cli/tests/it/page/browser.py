@@ -5,8 +5,8 @@
 
 Requirements of every page:
 - The page loads without console messages and without network requests.
-- Every chart has a text alternative and a table of its values. It shows values under the pointer and by the keyboard,
-  within its frame. No text of a chart overlaps another text or leaves the chart, and no chart appears twice.
+- Every chart has a text alternative and a table of its values. The chart shows values under the pointer and by the
+  keyboard, within its frame. No text of a chart overlaps another text or leaves the chart, and no chart appears twice.
 - Cells without a verdict have no colour. No line breaks at a hyphen of a name, and copied names are unchanged.
 - Tables sort by a click and by the keyboard. A table that is cut shows a hint, and a heat map is whole at 1280 pixels.
 - Nothing is wider than the window at 390 pixels in light, at 1280 pixels in dark, and in print.
@@ -357,7 +357,7 @@ def check_order(browser, wanted, how, wrong):
 
 
 def check_sorting(browser, wrong):
-    """Sorts the first sortable table. Returns whether the page has one."""
+    """Sorts the first sortable table. Returns whether the page has a sortable table."""
     browser.show(1280, "light")
     place = browser.value(TABLE)
     if place is None:

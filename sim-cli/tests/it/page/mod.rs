@@ -234,7 +234,7 @@ fn page_of_a_sweep_marks_the_base_and_tests_pairs() {
 
 /// A printed page has the first charts and tables, and a line with the number of omitted charts and tables.
 #[test]
-fn paper_omits_charts_without_room() {
+fn printed_page_omits_charts_that_do_not_fit() {
     let room = played(&["compare-panel", "odds"]);
     let long = page(&room, "compare-panel");
     assert!(long.contains("<p class=\"on-paper soft\">The printed page omits "), "it says so");

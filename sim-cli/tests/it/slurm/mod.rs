@@ -273,7 +273,7 @@ fn status_names_broken_shards_with_the_fix() {
     for line in [
         "complete   1: 1\nunfinished none\nmissing    none\nbroken     3: 2-4\ngames      500 of 2,000\n",
         "shard 2: cannot use `d/shard-2/checkpoint.jsonl`: the checkpoint's hash does not match",
-        "shard 3: expected the checkpoint of shard 3/4, but it holds shard 1/4 of a run",
+        "shard 3: expected the checkpoint of shard 3/4, but the file holds shard 1/4 of a run",
         "shard 4: the checkpoint belongs to a different run: `plan.table.house.settings` is \
          [\"turns=8\"], not\n[]\n",
         "To play a broken shard again, remove it: rm -r d/shard-2\n",

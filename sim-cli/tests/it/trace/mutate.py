@@ -1,4 +1,4 @@
-"""Audits mutated traces with engine/referees/audit_trace.py, which must accept or refuse each without a crash.
+"""Audits mutated traces with engine/referees/audit_trace.py, which must accept or refuse each trace without a crash.
 
     python3 mutate.py DIRECTORY_OF_AUDIT_TRACE CASES < trace.jsonl
 """

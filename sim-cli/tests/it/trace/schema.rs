@@ -1,4 +1,4 @@
-//! Checks of every trace line against its schema, by a validator of the schema keywords that occur.
+//! Checks of every trace line against its schema. The validator supports the schema keywords that occur.
 
 use std::collections::BTreeSet;
 use std::{fmt, fs};
@@ -307,7 +307,8 @@ fn schema_of_blackbeard_refuses_invalid_lines() {
     refuses_each(&schema, &good, &wrong);
 }
 
-/// Asserts that a line fits the schema, and that the line with any one of these wrong values does not.
+/// Asserts that the line `good` fits the schema, and that the line no longer fits after any one of the changes in
+/// `wrong`.
 fn refuses_each(schema: &Schema, good: &Value, wrong: &[(&str, Value)]) {
     assert_eq!(schema.refuses(good), Ok(()));
     for (key, value) in wrong {

@@ -50,7 +50,7 @@ fn changed_name_or_version_is_a_fault() {
         let faults = report["tables"]["faults"].as_array().expect("a list");
         assert!(kinds(faults).contains("changed"), "{name}: {faults:?}");
         let what = of_kind(faults, "changed")[0]["first_what"].as_str().expect("words").to_owned();
-        assert!(what.contains(field) && what.contains("but a later one with name"), "{what}");
+        assert!(what.contains(field) && what.contains("but a later process with name"), "{what}");
         // A bot in several seats has several processes, so the difference is found before the run.
         fs::remove_file(&log).expect("a log");
         let (code, _, err) = play(&format!("exec:{command}"));
@@ -108,7 +108,7 @@ fn dropped_bots_play_like_uniform() {
 }
 
 #[test]
-fn choice_is_replaced_after_an_occasional_fault() {
+fn occasional_faults_are_counted_by_kind() {
     let room = Room::new();
     for (name, kind, deadline) in [
         ("doubles", "flood", "10s"),

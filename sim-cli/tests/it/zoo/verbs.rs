@@ -5,7 +5,8 @@ use serde_json::Value;
 use super::{animal, corsair, quoted};
 use crate::command::Room;
 
-/// Returns a short command line of each command with this bot at a table of three, and its possible exit codes.
+/// Returns a short command line for each command, with its possible exit codes. In each, this bot plays at a table of
+/// three.
 fn questions(bot: &str) -> [(String, &'static [i32]); 6] {
     let (exec, table) =
         (quoted(&format!("exec:{bot}")), quoted(&format!("exec:{bot},merchant,uniform")));

@@ -1,4 +1,4 @@
-//! Page of a result of `corsair advise`.
+//! Page of `corsair advise`: the value of each option.
 
 use crate::advise::answer::answer;
 use crate::advise::rows::{AdviceRow, AskedRow, Verdict};

@@ -99,7 +99,7 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// Returns the objective of the first arm minus that of the second, on the samples that both played.
+    /// Returns the first arm's objective minus the second arm's objective, on the samples that both arms played.
     pub(crate) fn difference(&self, one: &Arm, other: &Arm) -> BlockMeans {
         let pairs = one.ends.iter().zip(&other.ends);
         self.objective.difference(self.score, self.seat, pairs)
@@ -107,7 +107,8 @@ impl Goal {
 
     /// Compares each arm with its best rival, with intervals that hold at all looks; empty for a single arm.
     ///
-    /// Adds one sample with equal values, so that a constant difference has a positive variance.
+    /// The estimate includes one added sample of difference zero, so that a constant difference has a positive
+    /// variance.
     pub(crate) fn standing(&self, arms: &[Arm]) -> Vec<BestComparison> {
         if arms.len() < 2 {
             return Vec::new();
@@ -122,7 +123,7 @@ impl Goal {
 /// Confidence that the best option stays in the race, and that all intervals of leads hold.
 const CONFIDENCE: f64 = 0.95;
 
-/// Finished race of all options of a position.
+/// Finished race of all options in a position.
 #[derive(Clone, Debug)]
 pub struct Race {
     /// Options in the order of the position's action list.
@@ -238,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn main_reply_is_the_most_frequent_with_ties_to_the_first() {
+    fn main_reply_is_the_first_of_the_most_frequent_replies() {
         let end = GameEnd {
             scores: corsair_engine::PerSeat::filled(2, 0),
             wins: corsair_engine::PerSeat::filled(2, 30),

@@ -106,9 +106,9 @@ impl AdviceReport<'_> {
             #[serde(flatten)]
             conditions: ManifestHead::new(&self.plan, edition.id(), edition.name(), &setting.rules),
             place: &setting.place,
-            /// Bot in each seat of the game that contains the position.
+            /// Bots in the seats of the game to which the position belongs.
             seated: &setting.bots,
-            /// Option that the seat took in that game.
+            /// Option that the seat took in the game itself.
             taken: position.taken.map(|taken| &position.words[taken]),
             /// Faults of the bots that `--as` names.
             faults_of_asked: (!faults.is_empty()).then(|| faults.join("; ")),

@@ -42,7 +42,7 @@ pub struct AdviceRow {
     pub best_share: f64,
     /// Objective: value at the end of the game, by which options are compared
     pub by: Objective,
-    /// Mean minus the mean of the best rival; all intervals hold together.
+    /// Mean minus the best rival's mean; all intervals hold together.
     pub lead: Option<Estimate>,
     /// Verdict on the option.
     pub verdict: Verdict,
@@ -54,7 +54,7 @@ pub struct AdviceRow {
     pub reply_share: Option<f64>,
 }
 
-/// Value of one option by the estimate of a bot that `--as` names.
+/// Value of one option, as estimated by a bot that `--as` names.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "asked.csv")]
 pub struct AskedRow {

@@ -74,10 +74,10 @@ pub(crate) struct Args {
     /// Also count the metrics of `corsair run` during play
     #[arg(long)]
     metrics: bool,
-    /// Output of an earlier `corsair bench --format json`, with which to compare
+    /// File to compare with: the output of an earlier `corsair bench --format json`
     #[arg(long, value_name = "FILE")]
     earlier: Option<PathBuf>,
-    /// Corsair program of another build, with which to compare
+    /// Program to compare with: the `corsair` of another build
     #[arg(long, value_name = "BINARY", conflicts_with_all = ["earlier", "budget"])]
     against: Option<PathBuf>,
     /// Minimum ratio of this program's speed to the speed of --earlier or --against. Exits with 4 if the ratio of a
@@ -253,11 +253,11 @@ fn judged<'r>(
     Ok(output)
 }
 
-/// Default number of games of one repetition.
+/// Default number of games in one repetition.
 const GAMES_BY_DEFAULT: u64 = 2_000;
 
 impl Args {
-    /// Returns the number of games of one repetition.
+    /// Returns the number of games in one repetition.
     fn games(&self) -> u64 {
         self.games.unwrap_or_else(|| {
             let divisor = edition(&self.game).map_or(1, |of| of.defaults().games_divisor);
@@ -273,7 +273,7 @@ impl Args {
         }
     }
 
-    /// Returns a result in the requested form.
+    /// Returns a result in the requested format.
     fn shown(
         &self,
         rules: &ResolvedRules,
@@ -299,7 +299,8 @@ impl Args {
         result.shown(story_of, words, (self.format, self.full))
     }
 
-    /// Returns the arguments of a call that times every table once, with options that every version has.
+    /// Returns the arguments for one turn, in which either program times every table once. All versions accept these
+    /// options.
     fn words_of_a_turn(&self) -> Vec<OsString> {
         let mut words: Vec<OsString> = vec!["bench".into(), self.game.clone().into()];
         let mut option = |name: &str, value: OsString| words.extend([name.into(), value]);

@@ -15,8 +15,8 @@ pub struct Baseline {
     rows: Vec<SpeedRow>,
 }
 
-/// Parses the rows that `bench --format json` printed. Earlier versions printed these rows under `rows`, or as a bare
-/// array.
+/// Parses the rows that `bench --format json` printed. Earlier versions printed an object with the rows under `rows`,
+/// or only an array of rows.
 ///
 /// # Errors
 /// Fails if the text is not the output of a benchmark.
@@ -38,7 +38,7 @@ impl Baseline {
         });
         let malformed = |reason| {
             anyhow!(
-                "`{path}` is not a baseline: {reason}; `corsair bench --format json` writes one"
+                "`{path}` is not a baseline: {reason}; write a baseline with `corsair bench --format json`"
             )
         };
         Ok(Baseline { path: path.into(), rows: rows.map_err(malformed)? })
@@ -49,10 +49,10 @@ impl Baseline {
         &self.rows
     }
 
-    /// Returns the row with the timing of an equal contest.
+    /// Returns the earlier timing under the conditions `wanted`.
     ///
     /// # Errors
-    /// Fails if the baseline has no row for the case.
+    /// Fails if the baseline has no row with these conditions.
     pub fn row(&self, wanted: &BenchCase) -> anyhow::Result<&SpeedRow> {
         let found = self.rows.iter().find(|row| row.case == *wanted);
         let path = &self.path;
@@ -63,8 +63,8 @@ impl Baseline {
         })
     }
 
-    /// Compares the speed of `row` with the baseline's speed in an equal case. The verdict is about the ratio
-    /// `part`.
+    /// Compares the speed in `row` with the baseline's speed under equal conditions. The verdict compares the ratio
+    /// of both speeds with the limit `part`.
     ///
     /// Compares processor time, because wall-clock time on a busy machine measures the load and not the program.
     ///

@@ -35,7 +35,7 @@ pub(crate) struct ByTurns {
     pub other: PathBuf,
     /// Arguments of the programs, for one repetition.
     pub words: Vec<OsString>,
-    /// Ratio of speeds against which verdicts are given.
+    /// Limit with which verdicts compare the ratio of both speeds.
     pub part: Option<f64>,
 }
 

@@ -48,7 +48,7 @@ pub struct Measured {
     pub decisions: u64,
     /// Number of faults of external bots in the first repetition.
     pub faults: u64,
-    /// Hash of the results of the games, equal in every repetition.
+    /// Hash of the games' results, equal in every repetition.
     pub fingerprint: String,
     /// Wall-clock seconds of each repetition, in the order of play.
     pub seconds: Vec<f64>,
@@ -133,7 +133,7 @@ fn plan<'d>(schedule: &Schedule, design: &'d Design, threads: &Threads) -> Plan<
     }
 }
 
-/// Returns a hash of the sums of wins and scores.
+/// Returns a hash of win and score totals.
 fn fingerprint(totals: &Totals<'_>, design: &Design) -> String {
     let mut text = format!("{} {} {}", totals.blocks(), totals.decisions(), totals.cut_off());
     for row in 0..design.rows().len() {

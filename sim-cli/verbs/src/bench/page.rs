@@ -8,7 +8,7 @@ use corsair_present::page::ResultRead;
 use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::table::Table;
 
-/// Returns the story of a measurement of this program.
+/// Returns the story of a measurement that has no second program.
 pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let speeds: Vec<SpeedRow> = result.rows()?;
     let compared: Vec<ComparedRow> = match result.has(ComparedRow::SCHEMA.file) {

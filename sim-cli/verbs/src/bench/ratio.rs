@@ -46,7 +46,7 @@ pub(crate) fn ratio_of_medians([own, other]: [Estimate; 2]) -> Estimate {
     Estimate { value: own.value / other.value, interval }
 }
 
-/// Returns the confidence level for each of two intervals so that both hold together at the level of reports.
+/// Returns the confidence level at which two intervals, taken together, reach the level of reports.
 pub(crate) fn of_each() -> Confidence {
     Confidence::new(1.0 - Confidence::REPORTED.tail())
 }
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn median_of_ratios_is_the_middle_or_the_mean_of_two() {
+    fn median_of_ratios_is_the_middle_ratio_or_the_mean_of_two() {
         assert_eq!(median(&[2.0]), Some(2.0));
         assert_eq!(median(&[1.0, 2.0]), Some(1.5));
         assert_eq!(median(&[1.0, 2.0, 9.0]), Some(2.0));
@@ -86,7 +86,7 @@ mod tests {
     /// The least and the greatest of six turns enclose the median with probability 31/32. The second and the eighth
     /// of nine turns do so with probability 1 - 20/512.
     #[test]
-    fn ratio_of_turns_has_the_interval_of_order_statistics() {
+    fn ratio_of_turns_has_an_interval_by_order_statistics() {
         let turns = |n: i32| (1..=n).map(f64::from).rev().collect::<Vec<_>>();
         let of = |n| ratio_of_turns(&turns(n)).expect("turns");
         assert_eq!(of(5), Estimate { value: 3.0, interval: None });
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn medians_have_the_widest_ratio_of_their_intervals() {
+    fn ratio_of_medians_combines_the_ends_of_both_intervals() {
         let around = |value: f64| Estimate { value, interval: Some([value - 1.0, value + 1.0]) };
         let ratio = ratio_of_medians([around(8.0), around(4.0)]);
         assert_eq!(ratio, Estimate { value: 2.0, interval: Some([7.0 / 5.0, 3.0]) });

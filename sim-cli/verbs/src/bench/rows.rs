@@ -13,7 +13,7 @@ use corsair_lab::result::{Estimate, ResultRow, Word};
 pub struct BenchCase {
     /// Id of the edition.
     pub game: String,
-    /// First 16 digits of the hash of the rules.
+    /// First 16 digits of the rules hash.
     pub rules_hash: String,
     /// Bots, seat by seat.
     #[column(label = "table")]
@@ -50,7 +50,7 @@ pub struct SpeedRow {
     pub case: BenchCase,
     /// Number of decisions in one repetition.
     pub decisions: u64,
-    /// Hash of the sums of wins and score, equal on any machine.
+    /// Hash of win and score totals, equal on any machine.
     pub fingerprint: String,
     /// Number of timed repetitions, after one to warm up.
     pub repetitions: usize,
@@ -68,7 +68,7 @@ pub struct SpeedRow {
     pub decisions_per_second: f64,
     /// Median of processor seconds, summed over threads; the 97.5 % interval needs 7 repetitions.
     pub cpu_seconds: Estimate,
-    /// Mean number of threads that wanted a processor in the minute before.
+    /// Mean number of running or waiting threads in the minute before timing.
     pub load: Option<f64>,
     /// Version of the program.
     pub corsair: String,
@@ -116,7 +116,7 @@ pub enum Clock {
 pub struct TurnsRow {
     /// Id of the edition.
     pub game: String,
-    /// First 16 digits of the hash of the rules.
+    /// First 16 digits of the rules hash.
     pub rules_hash: String,
     /// Bots, seat by seat.
     #[column(label = "table")]
@@ -128,7 +128,7 @@ pub struct TurnsRow {
     pub seed: u64,
     /// Number of games in one turn.
     pub games: u64,
-    /// Hash of the sums of wins and score, equal on any machine.
+    /// Hash of win and score totals, equal on any machine.
     pub fingerprint: String,
     /// Number of turns of each program.
     pub turns: usize,

@@ -6,7 +6,7 @@ use corsair_stats::{
     BlockMeans, Histogram, Jackknife, Moments, PairedMeans, RareDifference, SkewedDifference,
 };
 
-/// Model of correlated games: the chance of a win in a block is `chance` plus or minus `together`, equally likely.
+/// Model of correlated games: a block's chance of a win is `chance` plus or minus `together`, with equal probability.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Model {
     /// Mean chance of a win, in thousandths.
@@ -17,8 +17,8 @@ pub struct Model {
     pub games: u64,
 }
 
-/// Model of two variants on common blocks. Both variants share the luck of each block, and the luck of `common` games
-/// in 1,000.
+/// Model of two variants on common blocks. Both variants share the luck of each block. In `common` of 1,000 games,
+/// they also share the luck of the game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PairModel {
     /// Model of the base variant.
@@ -68,7 +68,7 @@ pub(crate) fn duel(rng: &mut LabRng) -> i64 {
     game() + game()
 }
 
-/// Returns the means of blocks with these sums.
+/// Returns block means, given the sums over all blocks.
 pub(crate) fn block_means(moments: Moments, blocks: u64, games_per_block: u64) -> BlockMeans {
     BlockMeans { moments, blocks, games_per_block, unit: 1 }
 }
@@ -110,8 +110,8 @@ impl OneWayModel {
     }
 }
 
-/// Model of several arms on common blocks. All arms share the luck of each block; each arm adds an effect to the
-/// base's chance.
+/// Model of several arms on common blocks. All arms share the luck of each block. Each arm adds its effect to the
+/// chance of a win.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ArmsModel<const N: usize> {
     /// Model of an arm without an effect.
@@ -213,7 +213,7 @@ impl PairModel {
         PairedMeans { base, other, products, blocks, games_per_block, unit: 1 }
     }
 
-    /// Plays blocks under both variants and returns the scores of each group of blocks.
+    /// Plays blocks under both variants and returns the scores, group by group.
     ///
     /// A score is the sum of three dice, one of which all games of the block share.
     pub fn scores(&self, blocks: u64, rng: &mut LabRng) -> [Vec<Histogram>; 2] {

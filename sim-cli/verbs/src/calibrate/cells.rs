@@ -31,7 +31,8 @@ pub(crate) fn an_effect_is_invented(model: &Model, rng: &mut LabRng) -> bool {
     benjamini_hochberg(&p.collect::<Vec<f64>>()).iter().any(|&p| p <= 0.05)
 }
 
-/// Returns `true` if a factor without effect significantly moves an outcome, on `rows` trajectories.
+/// Tests a factor without effect on `rows` trajectories. Returns `true` if the test falsely finds that the factor
+/// moves an outcome.
 pub(crate) fn a_mover_is_invented(rows: usize, model: &Model, rng: &mut LabRng) -> bool {
     let effects: Vec<Groups> = (0..rows).map(|_| noise(model, rng)).collect();
     let effects = ElementaryEffects::new(&effects);

@@ -39,7 +39,7 @@ pub(crate) fn stated_on_games() -> Vec<StatedClaim> {
 }
 
 impl OnGames<'_> {
-    /// Returns `true` for each claim that holds in the experiment of this number.
+    /// Runs experiment number `experiment`. Returns, claim by claim, `true` if the claim holds.
     pub(crate) fn test(&self, experiment: u64) -> Vec<bool> {
         self.see(experiment, |seen| game_claims().0.iter().map(|(_, test)| test(seen)).collect())
     }
@@ -168,7 +168,7 @@ fn of_compare(all: &mut GameClaims) {
 
 /// Adds the claims about `--control luck` on equal games.
 fn of_adjusted(all: &mut GameClaims) {
-    // Row of the first bot, or of the first pair.
+    // Finds the row of the first bot, or of the first pair of bots.
     let row = |run: &Report<'_>, measure: &str, is_of_pair: bool| {
         let is_it = |of: &&LuckRow| of.measure == measure && of.less.is_some() == is_of_pair;
         interval(run.luck.iter().find(is_it)?.adjusted)

@@ -1,5 +1,5 @@
-//! Experiments on games with known true values. The values follow from rules with one distribution, from a planted
-//! difference, or from a run that is much longer than an experiment.
+//! Experiments on games with known true values. A true value follows from rule sets with equal distributions, from a
+//! planted difference, or from a run that is much longer than an experiment.
 
 use std::ops::Range;
 
@@ -34,36 +34,37 @@ const DEALS_OF_A_PIECE: u64 = 5;
 /// Number of deals in an experiment.
 pub(crate) const DEALS: u64 = GROUPS as u64 * DEALS_OF_A_PIECE;
 
-/// Number of deals for win shares that are adjusted for luck, as the adjustment needs many wins.
+/// Number of deals in an experiment on luck-adjusted win shares, because the adjustment needs many wins.
 const DEALS_OF_SHARES: u64 = 400;
 
-/// First deal for adjusted shares, beyond the deals of the long run.
+/// First deal of the experiments on luck-adjusted win shares, beyond the deals of the long run.
 const SHARES_FROM: u64 = LONG_FROM << 1;
 
-/// Number of deals on which arms meet, under each order of the list.
+/// Number of deals that every arm of an experiment plays. An arm is the table under one order of the list.
 const DEALS_OF_ARMS: u64 = 40;
 
-/// Number of deals in the long run, under both rule sets of equal distribution: as many as in 250 experiments.
+/// Number of deals in the long run, as many as in 250 experiments. The run plays these deals under both rule sets,
+/// whose distributions are equal.
 const LONG: u64 = 40_000;
 
 /// First deal of the long run, beyond the deals of all experiments.
 const LONG_FROM: u64 = 1 << 56;
 
-/// First deal in the count of a rare event, beyond the deals for adjusted shares.
+/// First deal on which a rare event is counted, beyond the experiments on luck-adjusted win shares.
 const RARE_FROM: u64 = LONG_FROM << 2;
 
 /// Maximum number of blocks in a match.
 pub(crate) const LONGEST: u64 = 5_000;
 
-/// Distance between the differences of win shares that H0 and H1 state.
+/// Difference of win shares under H1 minus the difference under H0.
 pub(crate) const ROOM: f64 = 0.1;
 
-/// Half-width at which a match of fixed width stops.
+/// Half-width of the interval at which a match with `--precision` stops.
 pub(crate) const HALF_WIDTH: f64 = 0.06;
 
 /// Game with bots, and several orders of a list in the rules that do not change the distribution of games.
 pub(crate) struct Games {
-    /// Comparison of the rules with the rules that reverse the list, at one table.
+    /// Comparison of the original rules with rules that reverse the list, at one table.
     pub compared: Prepared,
     /// Table under several orders of the list.
     pub arms: Vec<Box<dyn Table>>,
@@ -90,7 +91,7 @@ pub(crate) struct Truths {
 pub(crate) struct Seen<'s> {
     pub truths: &'s Truths,
     pub variants: &'s Variants<'s>,
-    /// Sums of each piece of the experiment.
+    /// Sums of the experiment, piece by piece.
     pub pieces: &'s [PairedTotals],
     pub whole: &'s PairedTotals,
     pub run: Report<'s>,
@@ -104,12 +105,12 @@ pub(crate) struct Seen<'s> {
     pub seats: SeatReport<'s>,
     /// Report on seats adjusted for luck.
     pub seats_adjusted: SeatReport<'s>,
-    /// Verdict of the first look that has one; unadjusted, then adjusted for luck.
+    /// Verdict at the first look with a verdict; unadjusted, then adjusted for luck.
     pub balance_when_decided: [Balance; 2],
     pub arms: Vec<BestComparison>,
     /// Sequential tests with H0 true and with H1 true; unadjusted, then adjusted for luck.
     pub tests: [[(SprtState, Option<StoppedWalk>); 2]; 2],
-    /// Interval at which the match of fixed width stopped.
+    /// Interval at which a match with `--precision` stopped.
     pub narrow: Option<Interval>,
     /// Chance of a rare event: the truth, and the interval of `corsair rare`.
     pub rare: (f64, Option<Interval>),
@@ -124,7 +125,7 @@ pub(crate) struct OnGames<'g> {
     variants: Variants<'g>,
     designs: [MatchDesign; 2],
     questions: [SeatQuestion; 2],
-    /// Questions about seats with looks; unadjusted, then adjusted for luck.
+    /// Questions of `corsair seats --sequential`; unadjusted, then adjusted for luck.
     sequential: [SeatQuestion; 2],
     truths: Truths,
     rare: RareEvent,
@@ -280,7 +281,8 @@ impl<'g> OnGames<'g> {
         totals
     }
 
-    /// Compares the first bot under each order of the list with its best rival, in the field of the table.
+    /// Plays the first bot against the table's field, under each order of the list. Compares each of these arms with
+    /// its best rival.
     fn arms(&self, experiment: u64) -> Vec<BestComparison> {
         let arrangement = *self.games.arms[0].arrangement();
         let n = arrangement.len();
@@ -340,7 +342,7 @@ impl<'g> OnGames<'g> {
         })
     }
 
-    /// Plays the match of an experiment as far as `watched` asks, and returns the result of `watched`.
+    /// Plays as much of an experiment's match as `watched` requests, and returns the result of `watched`.
     fn duel<T>(
         &self,
         design: &MatchDesign,
@@ -382,7 +384,7 @@ impl Duel<'_> {
 impl Truths {
     fn of(variants: &Variants<'_>, long: &PairedTotals) -> Truths {
         let pairs = long.pairs(variants, 1);
-        // Both variants have one distribution.
+        // Both variants have equal distributions.
         let mean = |scope: Scope, metric: Metric| {
             let of = pairs.iter().find(|(of, _)| (of.scope, of.metric) == (scope, metric));
             let (_, means) = of.expect("the run has the metric");

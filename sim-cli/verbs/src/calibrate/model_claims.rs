@@ -53,7 +53,7 @@ impl OnModels {
         self.claims.0.iter().map(|(stated, _)| stated.clone()).collect()
     }
 
-    /// Returns `true` for each claim that holds in the experiment of this number.
+    /// Runs experiment number `experiment`. Returns, claim by claim, `true` if the claim holds.
     pub fn test(&self, experiment: u64) -> Vec<bool> {
         let comes_true = |(number, (_, test)): (u64, &(StatedClaim, Box<ModelTest>))| {
             // Every claim and experiment has its own stream.
@@ -63,7 +63,7 @@ impl OnModels {
     }
 }
 
-/// Model of the tables: blocks of four correlated games, won with a chance of 1 in 4.
+/// Model of games at a table of four: blocks of four correlated games, won with a chance of 1 in 4.
 const BASE: Model = Model { chance: 250, together: 150, games: 4 };
 
 /// Returns the paired model with an effect, in which 7 games in 10 have the same luck under both variants.
@@ -119,7 +119,7 @@ fn claims() -> ModelClaims {
     all.add("SPRT, H1 true: H0 accepted", AT_MOST_5, |rng| {
         tested(-ROOM, rng).0 == SprtState::AcceptH0
     });
-    // In a pair of games one bot may be ahead by two and its opponent by one.
+    // In a block of two games, a bot leads by at most two wins.
     for (down, how) in [(1, "as much either way"), (2, "seldom and twice as much one way")] {
         let what = format!("SPRT, 1 pair in 20 differs, {how}, H0 true: H1 accepted");
         let rare = RareModel { differs: 50, down, games: 2 };
@@ -136,7 +136,7 @@ fn claims() -> ModelClaims {
         let place = format!("{:.1}", (0.0 - h0) / ROOM);
         let what = format!("interval after an SPRT, the truth {place} of the way from H0 to H1");
         all.add(what, COVERS, move |rng| {
-            // The interval covers a mean under which the chance lies between its tails.
+            // The interval covers the true mean 0 if the chance of such a high result lies between the tails.
             let chance = tested(h0, rng).1.chance_as_high(0.0);
             let tail = Confidence::REPORTED.tail();
             (tail..=1.0 - tail).contains(&chance)
@@ -146,7 +146,8 @@ fn claims() -> ModelClaims {
             tested(h0, rng).1.chance_as_high(0.0) < 0.5
         });
     }
-    // Every interval of equal arms holds the truth, zero, by construction; the arms that may be best are random.
+    // If arms are equal, every interval contains the true lead 0 by construction. Only the set of arms that may be
+    // best is random.
     for (which, effects) in [("equal arms", [0; 6]), ("arms", DIFFERENT)] {
         let arms = ArmsModel { base: BASE, effects };
         let what = format!("with the best of 6 {which}, 200 blocks: the best is out");
@@ -250,7 +251,7 @@ fn jackknifed(p: Option<f64>, rng: &mut LabRng) -> Option<Interval> {
 /// Maximum number of blocks in a sequential experiment.
 const LONGEST: u64 = 20_000;
 
-/// Plays blocks until the interval has this half-width, and returns the interval.
+/// Plays blocks until the interval of their mean has this half-width, and returns the interval.
 fn until(half_width: f64, rng: &mut LabRng) -> Option<Interval> {
     let (mut moments, mut passed) = (Moments::default(), 0);
     narrow(half_width, LONGEST, |blocks| {
@@ -260,8 +261,8 @@ fn until(half_width: f64, rng: &mut LabRng) -> Option<Interval> {
     })
 }
 
-/// Maximum number of blocks of one game with four seats. The first seat wins 30 %, and the three later seats win
-/// equally often.
+/// Maximum number of blocks in the experiment on seats. A block is a game with four seats. The first seat wins 30 %,
+/// and the three later seats win equally often.
 const BLOCKS_OF_SEATS: u64 = 2_000;
 
 /// Returns the verdict of `corsair seats --sequential --margin 5pp` on blocks whose first seat wins 30 %.
@@ -288,7 +289,7 @@ fn seats_shown(looks: &[u64], spent: &SpentLevel, rng: &mut LabRng) -> Balance {
     Balance::Undecided
 }
 
-/// Distance between the differences of win shares that H0 and H1 state.
+/// Difference of win shares under H1 minus the difference under H0.
 const ROOM: f64 = 0.02;
 
 /// Runs a test of a zero difference against a difference of 0.01 to its end, as `corsair match` does.
@@ -316,7 +317,7 @@ fn tested_on(
     })
 }
 
-/// Returns exact bounds of a difference of shares if few blocks differ, else the interval of Student's t.
+/// Returns an interval for a difference of win shares: exact bounds if few blocks differ, otherwise Student's t.
 fn bounds_of(rare: &RareModel, blocks: u64, rng: &mut LabRng) -> Option<Interval> {
     let mut moments = Moments::default();
     let mut of = RareDifference { blocks, below: 0, above: 0 };

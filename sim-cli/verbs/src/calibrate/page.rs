@@ -1,4 +1,4 @@
-//! Page of a result of `corsair dev calibrate`.
+//! Page of `corsair dev calibrate`: the verdict on each claim.
 
 use crate::calibrate::rows::{CalibrationRow, Standing};
 use corsair_present::counted;

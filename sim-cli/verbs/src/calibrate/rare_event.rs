@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn high_score_of_the_model_is_rare() {
+    fn high_score_of_a_rare_event_is_rare_or_the_highest() {
         let mut scores = Histogram::default();
         (0..1_000).for_each(|game| scores.add(game / 4));
         // The last of 250 scores has 4 of 1,000 seats.

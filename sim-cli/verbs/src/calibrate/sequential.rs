@@ -8,8 +8,8 @@ use corsair_stats::{
 /// Runs a test of `h0` against `h1` as `corsair match` does, with error rates of 5 %, to its end or to `longest`
 /// blocks.
 ///
-/// `up_to` plays up to a number of blocks and returns their means, the luck-adjusted means if any, and the number of
-/// nonzero blocks. The walk is `None` if too few blocks differ for a ratio.
+/// The closure `up_to` plays up to a number of blocks. It returns their means, the luck-adjusted means if any, and
+/// the number of nonzero blocks. The walk is `None` if too few blocks differ for a likelihood ratio.
 pub(crate) fn tested(
     [h0, h1]: [f64; 2],
     longest: u64,
@@ -37,8 +37,8 @@ pub(crate) fn tested(
     unreachable!("the last look returns")
 }
 
-/// Plays blocks until their interval has this half-width, and returns the interval; `None` if `longest` blocks do not
-/// suffice.
+/// Plays blocks until the interval of their mean has this half-width, and returns the interval; `None` if `longest`
+/// blocks do not suffice.
 pub(crate) fn narrow(
     half_width: f64,
     longest: u64,

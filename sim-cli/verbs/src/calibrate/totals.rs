@@ -57,7 +57,7 @@ impl Sums for ClaimCounts {
     }
 }
 
-/// Test of all claims in the experiment with this number; returns `true` for each claim that holds.
+/// Function that runs the experiment with a given number. Returns, claim by claim, `true` if the claim holds.
 pub(crate) type TestOfClaims<'t> = &'t (dyn Fn(u64) -> Vec<bool> + Sync);
 
 /// Runs the experiments with these numbers, each of which tests `claims` claims.

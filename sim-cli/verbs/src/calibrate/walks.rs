@@ -47,7 +47,8 @@ fn game(rng: &mut LabRng) -> Course {
     }
 }
 
-/// Plays games of two sides with one distribution and returns them by group. Most games are common to both sides.
+/// Plays games of two sides with equal distributions, and returns the sums of each side, group by group. Both sides
+/// play mostly the same games.
 fn played(rng: &mut LabRng) -> [Vec<CourseSums>; 2] {
     let mut sides = [(); 2].map(|()| vec![CourseSums::default(); GROUPS]);
     for block in 0..BLOCKS {

@@ -76,7 +76,7 @@ struct Check {
 struct Diff {
     /// Game before the changes
     game: String,
-    /// Game after the changes, such as a second edition [default: GAME]
+    /// Game after the changes: GAME, or a second edition [default: GAME]
     other: Option<String>,
     /// Print everything, not only one screen
     #[arg(long)]
@@ -332,7 +332,7 @@ mod tests {
     use corsair_games::editions;
 
     #[test]
-    fn edition_without_rule_library_is_reported() {
+    fn rule_library_lists_changed_values_or_reports_that_it_is_missing() {
         for edition in editions() {
             let text = |rules| library_text(edition.as_ref(), rules).expect("sound rules");
             assert!(text(&[]).starts_with(&format!("`{}` has no library", edition.id())));
@@ -372,7 +372,7 @@ style = { value = "fair", source = "ruling" }
     }
 
     #[test]
-    fn pattern_of_keys_may_be_a_table_part_glob_or_group() {
+    fn rule_keys_are_selected_by_table_part_glob_or_group() {
         let book = book();
         let shown = |patterns: &[&str]| {
             let patterns: Vec<String> = patterns.iter().map(|&key| key.into()).collect();
@@ -399,7 +399,7 @@ style = { value = "fair", source = "ruling" }
     }
 
     #[test]
-    fn listed_keys_form_a_rules_file_with_their_meanings() {
+    fn rules_show_prints_a_rules_file_with_the_meaning_of_each_key() {
         let book = book();
         let all = chosen(&book, &[]).expect("all keys");
         let text = as_rules_file(&book, &all, Sources::Left);

@@ -46,12 +46,12 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         None => editions(),
     };
     Ok(match args.kind {
-        FileKind::Rules => document("House rules of Corsair", any_of(&games, rules)?),
-        FileKind::Bots => document("Bots of Corsair", bots(&games)),
+        FileKind::Rules => document("Corsair house rules", any_of(&games, rules)?),
+        FileKind::Bots => document("Corsair bots", bots(&games)),
         FileKind::Value => {
-            document("A learned value of Corsair", any_of(&games, |game| Ok(value(game)))?)
+            document("Corsair learned value function", any_of(&games, |game| Ok(value(game)))?)
         }
-        FileKind::Scenario => document("A scenario of Corsair", scenario(&games)?),
+        FileKind::Scenario => document("Corsair scenario", scenario(&games)?),
     })
 }
 
@@ -67,7 +67,7 @@ fn any_of(
     }
 }
 
-/// Returns the schema of the rules of a game, with the tables of rules files.
+/// Returns the schema of a game's rules, with the tables of rules files.
 fn rules(game: &dyn Edition) -> anyhow::Result<Value> {
     let book = game.rulebook(&HouseRules::default())?;
     let mut root = Map::new();
@@ -113,7 +113,7 @@ fn of_type(value: &toml::Value) -> Value {
     }
 }
 
-/// Returns the schema of tables of bots: a bot of the catalogue and its parameters.
+/// Returns the schema of a file of named bots, each with a bot of the catalogue and parameters.
 fn bots(games: &Editions) -> Value {
     let mut known: Vec<BotEntry> = games.iter().flat_map(|game| game.roster().entries()).collect();
     known.sort_by_key(|bot| bot.name);
@@ -128,7 +128,7 @@ fn bots(games: &Editions) -> Value {
         object(properties, &["bot"])
     });
     let mut forms: Vec<Value> = forms.collect();
-    // Several games may have a bot.
+    // Several games may have a bot of this name.
     forms.dedup();
     json!({
         "type": "object",
@@ -149,17 +149,18 @@ fn of_parameter(of: &Parameter) -> Value {
     }
 }
 
-/// Returns the schema of a learned value function: weights of the terms of the game's judge, by turn.
+/// Returns the schema of a learned value function: stages of the game, each with weights for the terms of the game's
+/// judge.
 fn value(game: &dyn Edition) -> Value {
     let numbers = |about: &str| json!({ "type": "array", "items": { "type": "number" }, "description": about });
     let unit = json!({
         "bias": { "type": "number" },
-        "inputs": numbers("One for each term"),
+        "inputs": numbers("One weight for each term"),
         "weight": { "type": "number" },
     });
     let stage = json!({
         "from": { "type": "integer", "minimum": 0, "description": "First turn of the stage" },
-        "weights": numbers("One for each term"),
+        "weights": numbers("One weight for each term"),
         "units": {
             "type": "array",
             "items": object(entries(unit), &["bias", "inputs", "weight"]),
@@ -205,7 +206,7 @@ fn scenario(games: &Editions) -> anyhow::Result<Value> {
             json!({ "type": "integer", "minimum": 0, "description": "Random seed for chance that is not scripted" })
         }
         "proves" => {
-            json!({ "type": "array", "items": { "type": "string" }, "description": "Ids of the ledger" })
+            json!({ "type": "array", "items": { "type": "string" }, "description": "Ids of rules in the ledger" })
         }
         "rules" => rules.clone(),
         "situation" => json!({ "type": "object", "description": "State at the start" }),
@@ -266,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn schema_of_rules_has_the_types_of_the_edition() {
+    fn rules_schema_has_the_value_types_and_ranges_of_the_edition() {
         for game in editions() {
             let schema = rules(game.as_ref()).expect("sound rules");
             let book = game.rulebook(&HouseRules::default()).expect("sound rules");

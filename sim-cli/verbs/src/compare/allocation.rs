@@ -17,7 +17,7 @@ pub(crate) struct Share {
 }
 
 impl Share {
-    /// Creates the state of a table with `given` blocks for the base and for each open set of rules.
+    /// Creates the state of a table with `initial_blocks` blocks for the base and for each open set of rules.
     pub(crate) fn new(games_per_block: u64, initial_blocks: u64, open: Vec<bool>) -> Share {
         Share { games_per_block, initial_blocks, played: 0, open }
     }
@@ -58,12 +58,12 @@ impl Allocation {
         Allocation { tables, left, look: FIRST * largest }
     }
 
-    /// Returns the number of games in the smallest block: the games of the base and of one set of rules.
+    /// Returns the number of games that the smallest block costs: the base and one set of rules play the block.
     pub(crate) fn least_games(&self) -> u64 {
         2 * self.tables.iter().map(|of| of.games_per_block).min().unwrap_or(1)
     }
 
-    /// Returns the maximum number of blocks for each table's games; their sum is the maximum of all rounds.
+    /// Returns the maximum number of blocks for each table. Their sum is the maximum number of blocks in all rounds.
     pub(crate) fn most_blocks(&self) -> Vec<u64> {
         let (least, mut games) = (self.least_games(), 0);
         let of_table = |of: &Share| {
@@ -74,19 +74,19 @@ impl Allocation {
         self.tables.iter().map(of_table).collect()
     }
 
-    /// Returns `true` for each open set of rules of a table; the base comes first and is always open.
+    /// Returns, for each set of rules at a table, `true` if the set is open. The base comes first and is always open.
     pub(crate) fn open(&self, table: usize) -> Vec<bool> {
         std::iter::once(true).chain(self.tables[table].open.iter().copied()).collect()
     }
 
-    /// Closes the cell of a table and the set of rules `variant`. The base has index 0 and never closes.
+    /// Closes one cell: the set of rules `variant` at a table. The base has index 0 and never closes.
     pub(crate) fn close(&mut self, table: usize, variant: usize) {
         self.tables[table].open[variant - 1] = false;
     }
 
     /// Returns the blocks of each table up to the next look; `None` if no cell is open or no games are left.
     ///
-    /// Each look is at √2 times the games of the look before, or at the last game.
+    /// A look comes after √2 times as many games as the previous look, or after the last game.
     pub(crate) fn next_round(&mut self) -> Option<Vec<Range<u64>>> {
         let rounds = |games: u64| self.tables.iter().map(move |of| of.up_to(games));
         let cost = |games: u64| -> u64 {
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn open_cells_get_their_planned_games() {
+    fn open_cells_play_their_planned_games() {
         let mut all = two_tables();
         assert_eq!((all.left, all.least_games(), all.most_blocks()), (24_000, 2, vec![6_000; 2]));
         assert_eq!(played(&mut all, &[]), [12_000, 12_000]);
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn looks_come_after_equal_games_of_all_line_ups() {
+    fn looks_come_after_equally_many_games_of_every_line_up() {
         let mut all = two_tables();
         let mut looks = Vec::new();
         while let Some(round) = all.next_round() {

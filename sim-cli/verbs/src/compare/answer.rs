@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_begins_with_seats_and_omits_scores_of_shorter_games() {
+    fn compare_answer_begins_with_seats_and_omits_the_score_if_games_get_shorter() {
         let rows = [
             row("score", 40.0, -9.0, Finding::Differs),
             row("turns", 12.0, -2.9, Finding::Differs),
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_bounds_unchanged_wins() {
+    fn compare_answer_bounds_the_change_of_wins_that_is_not_significant() {
         let rows =
             [row("turns", 12.0, -2.9, Finding::Differs), seat(0, 0.25, 0.0, Finding::NotShown)];
         assert_eq!(
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_gives_the_reason_for_untested_rules() {
+    fn compare_answer_gives_the_reason_for_untested_rules() {
         let few = DeltaRow { blocks: 25, ..row("turns", 12.0, 0.0, Finding::NotTested) };
         assert_eq!(answer_text(&[few]), "Too few deals to test short (25 of 30).");
         let rare = row("turns", 12.0, 0.0, Finding::NotTested);
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_on_several_rules_has_values_before_and_after() {
+    fn compare_answer_on_several_rules_has_values_before_and_after() {
         let of = |variant: &str, row: DeltaRow| DeltaRow { variant: variant.into(), ..row };
         let changed = |variant, by| of(variant, row("turns", 12.0, by, Finding::Differs));
         let still = of("same", row("turns", 12.0, 0.0, Finding::NotShown));
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_refers_to_the_rows_of_its_numbers() {
+    fn compare_answer_returns_the_rows_that_its_text_quotes() {
         let rows = [
             row("score", 40.0, -9.0, Finding::Differs),
             row("turns", 12.0, -2.9, Finding::Differs),
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_ends_with_verdicts_on_margins() {
+    fn compare_answer_ends_with_verdicts_on_margins() {
         let within = |row: DeltaRow| DeltaRow { margin: Some(1.0), ..row };
         let rows = [
             within(row("fame", 40.0, 0.1, Finding::Equivalent)),

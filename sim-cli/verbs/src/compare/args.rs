@@ -62,7 +62,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "METRIC")]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     primary: Vec<String>,
-    /// Precision at which to stop: half the width of the 95 % interval at each table. 0.2pp applies to all shares of
+    /// Precision to reach: half the width of the 95 % interval at each table. 0.2pp applies to all shares of
     /// games; METRIC=AMOUNT, such as spread=0.1, to one metric. May be given several times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     precision: Vec<Threshold>,
@@ -103,7 +103,7 @@ pub(crate) struct Request<'a> {
     pub primary: &'a [String],
     pub precision: &'a [Threshold],
     pub tables: &'a TablesArgs,
-    /// Setting for sharing deals among the games of a block.
+    /// Choice between one deal for all games of a block, and a fresh deal for each game.
     pub deals: Deals,
     /// Level of counting during play: scores, metrics, luck or courses.
     pub watch: Watch,
@@ -223,7 +223,7 @@ impl Study for Plan {
         };
         let Played { totals: mut tables, timing } = played;
         prepared.keep_reported(&mut tables, destination.early_end.as_deref())?;
-        let is_whole = destination.early_end.is_none();
+        let early_end = destination.early_end.clone();
         warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
         let report = ComparisonReport::new(comparison, &variants, &tables);
         let played = Played { totals: (), timing };
@@ -233,7 +233,7 @@ impl Study for Plan {
         if !open.is_empty() {
             let why = anyhow!(
                 "some verdicts are undecided{}: {}{}",
-                if is_whole { " after -n games; increase -n" } else { "" },
+                if early_end.is_none() { " after -n games; increase -n" } else { "" },
                 open.join("; "),
                 match comparison.margins.is_empty() {
                     true => "; only a --margin can show that rules change nothing",
@@ -242,7 +242,7 @@ impl Study for Plan {
             );
             return Err(Failure { output, ..Failure::new(Exit::Undecided, why) });
         }
-        undecided_if(&report.not_reached(), output)
+        undecided_if(&report.not_reached(), early_end.as_deref(), output)
     }
 }
 

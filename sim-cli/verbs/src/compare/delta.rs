@@ -48,7 +48,7 @@ pub struct Delta {
     pub margin: Option<(f64, Option<EquivalenceTest>)>,
     /// p-values of the equivalence test, corrected by Holm; only for metrics on screen.
     pub claims: Option<EquivalenceTest>,
-    /// Interval at all looks with `--sequential`; this interval replaces all tests.
+    /// Interval that holds at all looks, with `--sequential`; replaces all tests.
     pub at_all_looks: Option<AtAllLooks>,
 }
 
@@ -90,7 +90,7 @@ pub enum Difference {
         /// Maximum difference of a block: 1 for a share of games, the observed range for a score.
         range: f64,
     },
-    /// Mean of paired blocks, for a share of games if not many blocks differ.
+    /// Mean of paired blocks for a share of games, if a moderate number of blocks differs.
     Skewed {
         /// Means under the base and the variant.
         means: PairedMeans,
@@ -128,7 +128,7 @@ pub enum Finding {
     /// No significant difference.
     #[word(open)]
     NotShown,
-    /// Too few deals to test were played or differ.
+    /// Too few deals for a test, or too few that differ.
     #[word(open)]
     NotTested,
     /// The difference is within the margin.
@@ -150,8 +150,8 @@ pub(crate) const fn range_of(measured: Unit) -> BlockRange {
 }
 
 impl Difference {
-    /// Returns the difference of a metric of many games, from the metric's values over all groups and without each
-    /// group. Without enough blocks, the difference has no variance.
+    /// Returns the difference of a pooled metric, computed over all groups and with each group left out. The
+    /// difference has no variance unless `enough` blocks were played.
     fn of_groups([base, value]: &[(f64, Vec<f64>); 2], enough: bool) -> Difference {
         let differences: Vec<f64> =
             value.1.iter().zip(&base.1).map(|(to, from)| to - from).collect();
@@ -188,7 +188,7 @@ impl Difference {
         }
     }
 
-    /// Returns the interval; `None` without a variance, such as a difference of zero in every block.
+    /// Returns the interval; `None` without a variance, for example if the difference is zero in every block.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         match self {
             Difference::Paired(means) => {
@@ -209,7 +209,7 @@ impl Difference {
         }
     }
 
-    /// Returns the interval of the unadjusted mean of blocks that holds at all looks together.
+    /// Returns the interval of the unadjusted block mean, valid at all looks together.
     pub fn anytime(&self, measured: Unit) -> Option<Interval> {
         let means = self.means().filter(|_| !matches!(self, Difference::Same(_)))?;
         anytime(&means.difference(), range_of(measured), Confidence::REPORTED)
@@ -249,8 +249,8 @@ impl Difference {
         }
     }
 
-    /// Returns the variance reduction: the number of independent deals that an equal interval needs, per common deal.
-    /// `None` if the interval uses no variance.
+    /// Returns the variance reduction: the number of independent deals that one common deal replaces, at equal
+    /// intervals. `None` if the interval uses no variance.
     pub fn variance_reduction(&self) -> Option<f64> {
         match self {
             Difference::Rare { .. } => None,

@@ -90,8 +90,8 @@ pub(crate) fn margin_table<'r>(
     table
 }
 
-/// Returns a note on metrics that differ in few deals, with the largest possible share of such deals; `None` if few
-/// deals were played.
+/// Returns a note on metrics that differ in few deals, with an upper bound on the share of deals in which they
+/// differ. `None` if few deals were played.
 pub(crate) fn rare_note<'r>(
     rows: impl IntoIterator<Item = &'r DeltaRow>,
     words: &MetricWords,

@@ -98,7 +98,8 @@ impl Difference {
                 Some(Interval { low: range * low, high: range * high })
             }
             Difference::Paired(means) | Difference::Skewed { means, .. } => {
-                // The boundary is for normal sums. The smaller the error, the later sums with long tails reach it.
+                // The boundary assumes normally distributed sums. At higher confidence, sums with long tails need more
+                // differing blocks to be close to normal.
                 let further = (confidence.z() / Confidence::REPORTED.z()).powi(2);
                 let fewest = RareDifference::FEWEST as f64 * further;
                 let enough = measured == Unit::Share || differing as f64 >= fewest;

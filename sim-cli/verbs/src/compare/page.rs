@@ -217,7 +217,8 @@ fn is_changed(row: &DeltaRow) -> bool {
     matches!(row.verdict, Some(Finding::Differs | Finding::Different))
 }
 
-/// Returns maps of changes: one for each table with several rules, or one of all tables with a single rule.
+/// Returns maps of changes. With several rule sets, each table has a map; with one rule set, a single map shows all
+/// tables.
 fn maps(rows: &[DeltaRow], words: &MetricWords) -> Vec<Chart> {
     let shown: Vec<&DeltaRow> = rows.iter().filter(|row| row.on_screen).collect();
     let variants = distinct(shown.iter().map(|row| row.variant.as_str()));
@@ -283,7 +284,7 @@ fn map(
     }
 }
 
-/// Maximum number of charts of one metric; the map has all metrics.
+/// Maximum number of charts that show a single metric each; the map shows all metrics.
 const MOST_CHARTS: usize = 8;
 
 /// Returns a chart for each metric that rules change, the clearest first. A chart has a row for each set of rules.

@@ -16,7 +16,8 @@ pub struct Comparison {
     pub tables: Vec<ComparedTable>,
     /// Seatings of a block.
     pub seatings: Seatings,
-    /// Setting for sharing deals among the games of a block; deals of one seating are equal under all rules.
+    /// Choice between one deal for all games of a block, and a fresh deal for each game. Deals of one seating are
+    /// equal under all rules.
     pub deals: Deals,
     /// Level of counting during play: scores, metrics, luck or courses.
     pub watch: Watch,
@@ -32,7 +33,7 @@ pub struct Comparison {
     pub primary: Vec<String>,
     /// Half-widths at which play at a table stops.
     pub precision: Vec<Threshold>,
-    /// `true` with `--sequential`: games of decided sets of rules go to open verdicts.
+    /// `true` with `--sequential`, which gives the games of decided rule sets to open verdicts.
     pub sequential: bool,
     /// Record of the plan for the manifest.
     pub plan: PlanRecord,
@@ -62,7 +63,8 @@ impl Comparison {
         self.base().rules.score
     }
 
-    /// Returns the identity of the sums of a command, with the names of the facts of each table and variant.
+    /// Returns the identity of a command's sums. `facts` has the names of the facts that each table counts under each
+    /// variant.
     ///
     /// The identity includes the number of games only if that number decides which deals are played: at several
     /// tables, which play in sequence, or if looks end play.
@@ -116,8 +118,8 @@ pub struct PlayedTable {
     pub totals: PairedTotals,
     /// `true` if a look had an answer and ended play before the last block.
     pub stopped: bool,
-    /// With `--sequential`, the sums of each set of rules over the blocks that it played; empty otherwise, as all
-    /// sets play all blocks.
+    /// With `--sequential`, the sums of each rule set over the blocks that the rule set played; empty otherwise,
+    /// because all rule sets play all blocks.
     pub of_variants: Vec<PairedTotals>,
 }
 

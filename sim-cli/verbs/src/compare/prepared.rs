@@ -137,7 +137,7 @@ impl Prepared {
         Turns::new(self.comparison.tables.iter().map(|table| table.design.blocks()))
     }
 
-    /// Plays every table to its end, or to the first look that is enough; skips the remaining deals of a table that
+    /// Plays every table to its end, or to the first look that ends play. Skips the remaining deals of a table that
     /// stops early.
     ///
     /// The tables of a design without looks share a budget.

@@ -94,7 +94,7 @@ impl<'c> ComparisonReport<'c> {
     }
 }
 
-/// Returns true if every metric of `--precision` on screen reaches its half-width under every variant.
+/// Returns true if every metric on screen reaches the half-width that `--precision` requests, under every variant.
 pub fn narrow_enough(
     comparison: &Comparison,
     table: usize,
@@ -146,8 +146,8 @@ impl ComparisonReport<'_> {
     }
 }
 
-/// Corrects the p-values of the metrics on screen for their number: each kind of claim separately, primary metrics
-/// first.
+/// Corrects the p-values of the metrics on screen for multiple tests. Corrects each kind of claim separately, primary
+/// metrics first.
 fn correct(deltas: &mut [Delta], primary: &[String]) {
     let mut apply = |p: fn(&Delta) -> Option<f64>, set: fn(&mut Delta, f64)| {
         let family = deltas.iter_mut().filter(|delta| delta.on_screen && p(delta).is_some());

@@ -56,7 +56,7 @@ pub struct DeltaRow {
     pub holm_p: Option<f64>,
     /// Correlation, over deals, of the values under base and variant.
     pub correlation: Option<f64>,
-    /// Number of independent deals that an equal interval needs, per common deal.
+    /// Number of independent deals that one common deal replaces, at equal intervals.
     pub variance_reduction: Option<Estimate>,
     /// Largest difference that counts as none.
     pub margin: Option<f64>,

@@ -17,7 +17,7 @@ use corsair_lab::{Ends, InTurn, PairedTotals, Turns, Variants};
 use corsair_present::exit::{Outcome, bail_input};
 use corsair_stats::FEWEST_BLOCKS;
 
-/// Sums of a stage: a round of all tables.
+/// Sums by stage; a stage is one round of all tables.
 pub(crate) type RoundSums = Stages<InTurn<PairedTotals>>;
 
 impl Prepared {

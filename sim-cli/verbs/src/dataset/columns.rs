@@ -12,7 +12,8 @@ use corsair_games::pack::turn_rows::Numbers;
 use corsair_lab::{SHARE_UNITS, win_units};
 use corsair_present::row_file::{Cell, CellKind, RowColumn, RowForm};
 
-/// Columns of every dataset before the features: `judge.NAME` for the judge's terms, then `view.NAME` for the view.
+/// Columns that every dataset has before the features. The features are `judge.NAME` for the judge's terms, then
+/// `view.NAME` for the view.
 pub const DATASET_COLUMNS: [&str; 8] =
     ["address", "turn", "seat", "bot", "score", "place", "win", "cut_off"];
 

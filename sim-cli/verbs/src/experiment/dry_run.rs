@@ -1,4 +1,4 @@
-//! `--dry-run`: games, expected widths of intervals and time of each entry, by a pilot.
+//! `--dry-run`: games, expected widths of intervals and time of each entry, estimated by a pilot.
 
 use std::io;
 use std::path::Path;
@@ -91,7 +91,7 @@ fn pilot(ready: &Ready, options: SessionArgs, names: &FileNames) -> Outcome<Opti
     }))
 }
 
-/// Returns the plan of an entry with a few deals at its smallest table, and with changed values of options.
+/// Returns the plan of an entry with a few deals at its smallest table, and with the option values in `numbers`.
 fn fewer_deals(ready: &Ready, numbers: &[(&'static str, u64)]) -> Outcome<BoxedStudy> {
     let whole = &ready.dry_run;
     // A procedure with looks needs enough deals for its first look.
@@ -157,7 +157,7 @@ fn pilot_text(ready: &Ready, pilot: &PlayedPilot) -> String {
             widths.push_words([name.clone(), width]);
         }
         let deals = counted(pilot.deals, "deal", "deals");
-        text.push_str(&format!("\nby a pilot of {deals}\n{}", widths.text()));
+        text.push_str(&format!("\nestimated by a pilot of {deals}\n{}", widths.text()));
         if pilot.widths.iter().any(|(_, _, width)| width.is_none()) {
             text.push_str(&paragraph(NOT_KNOWN));
         }

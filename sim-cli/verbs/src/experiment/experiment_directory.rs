@@ -208,7 +208,7 @@ impl ExperimentDirectory {
     }
 
     fn hold(path: &Path, names: &FileNames) -> Result<ExperimentDirectory, DirectoryRefused> {
-        // Not every system opens directories, not every file system has locks.
+        // Some systems can't open a directory, and some file systems have no locks.
         let lock = File::open(path).ok();
         let lock = match lock.as_ref().map(File::try_lock) {
             Some(Err(TryLockError::WouldBlock)) => return Err(DirectoryRefused::Busy(path.into())),
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn only_an_unfinished_experiment_resumes() {
+    fn experiment_directory_resumes_if_it_holds_an_experiment() {
         let room = tempfile::tempdir().expect("a directory");
         let path = room.path().join("deep/results");
         let resumed = || {

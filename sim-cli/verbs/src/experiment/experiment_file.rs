@@ -14,7 +14,7 @@ pub struct ExperimentFile {
     pub title: String,
     /// Description; may be empty.
     pub prose: String,
-    /// Seed of entries without a seed.
+    /// Seed for entries that do not set a seed.
     pub seed: Option<u64>,
     /// Experiments in the order of the file; at least one.
     pub entries: Vec<Entry>,

@@ -78,7 +78,7 @@ struct Playing<'a> {
 }
 
 impl Playing<'_> {
-    /// Plays an entry, unless its record of an earlier process is still valid, and judges its assertions.
+    /// Plays an entry, unless its record from an earlier process is still valid, and judges its assertions.
     fn entry(&self, ready: &mut Ready, progress: ProgressArgs) -> Outcome<EntryRecord> {
         let id = &ready.id.clone();
         let identity = serde_json::to_string(&ready.dry_run.identity).failed()?;

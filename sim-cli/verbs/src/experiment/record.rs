@@ -152,7 +152,7 @@ impl Record {
         all
     }
 
-    /// Returns the failed assertions, each with its entry and its reasons.
+    /// Returns the failed assertions, each with its entry and the reasons for the failure.
     pub fn refusals(&self) -> Vec<String> {
         let of_entry = |entry: &EntryRecord| {
             let failing = entry.assertions.iter().filter(|asserted| !asserted.holds);

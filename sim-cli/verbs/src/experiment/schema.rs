@@ -13,7 +13,7 @@ use corsair_cli::verb::Verbs;
 pub(crate) struct Args {}
 
 pub(crate) fn execute(Args {}: &Args, verbs: Verbs) -> String {
-    document("An experiment file of Corsair", experiment(verbs))
+    document("Corsair experiment file", experiment(verbs))
 }
 
 /// Returns the text of a schema with a title.

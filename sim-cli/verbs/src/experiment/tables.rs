@@ -27,7 +27,7 @@ pub struct AssertionRow {
     pub holds: bool,
 }
 
-/// Returns a row for each metric of an assertion.
+/// Returns a row for each metric of each assertion.
 fn rows(record: &Record) -> Vec<AssertionRow> {
     let mut rows = Vec::new();
     for entry in &record.entries {
@@ -71,7 +71,7 @@ pub(crate) fn entry_table(record: &Record) -> Table {
     table.without_empty_columns()
 }
 
-/// Returns the count of an entry's failing assertions in words; `None` without assertions.
+/// Returns the number of an entry's failing assertions in words; `None` without assertions.
 pub(crate) fn tally(entry: &EntryRecord) -> Option<String> {
     let all = entry.assertions.len();
     let hold = entry.assertions.iter().filter(|asserted| asserted.holds).count();
@@ -122,7 +122,7 @@ pub(crate) fn assertion_table(record: &Record) -> Table {
     table
 }
 
-/// Returns the display unit of an assertion's metrics, which is the unit of the amount in its text.
+/// Returns the display unit of an assertion's metrics: the unit of the amount in the assertion.
 fn unit_of(assertion: &str) -> DisplayUnit {
     let Ok(Assertion { threshold, is_of_size, .. }) = assertion.parse::<Assertion>() else {
         return DisplayUnit::Number;

@@ -86,7 +86,7 @@ pub(crate) struct Plan {
     /// Probability that the test accepts H0 when H1 is true
     #[arg(long, value_name = "CHANCE", default_value_t = 0.05, requires = "sprt")]
     beta: f64,
-    /// Precision at which to stop, such as 0.2pp: half the width of the 95 % interval for A's win share minus B's win
+    /// Precision to reach, such as 0.2pp: half the width of the 95 % interval for A's win share minus B's win
     /// share
     #[arg(long, value_name = "AMOUNT", conflicts_with = "sprt", allow_hyphen_values = true)]
     precision: Option<Threshold>,
@@ -309,14 +309,14 @@ impl Study for Plan {
             let output = timed.deliver::<Plan>(&session, destination, &result)?;
             match report.verdict {
                 MatchVerdict::Undecided => {
-                    let error = match early_end {
+                    let error = match &early_end {
                         None => anyhow!("the test is undecided after -n games: increase -n"),
                         Some(end) => anyhow!("the test is undecided: {end}"),
                     };
                     Err(Failure { output, ..Failure::new(Exit::Undecided, error) })
                 }
                 MatchVerdict::AcceptH0 | MatchVerdict::AcceptH1 | MatchVerdict::Untested => {
-                    undecided_if(report.not_reached().as_slice(), output)
+                    undecided_if(report.not_reached().as_slice(), early_end.as_deref(), output)
                 }
             }
         })
@@ -375,7 +375,7 @@ impl Plan {
     }
 }
 
-/// Refuses a match between two equal bots; `parts` has the index of the bot for each of the specs.
+/// Refuses a match between two equal bots; `parts` has the index of each spec's bot.
 fn refuse_one_bot_twice(bot: &Player, parts: &[u8], specs: &[String]) -> Outcome<()> {
     if parts.first() != parts.get(1) {
         return Ok(());

@@ -70,7 +70,7 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
     table
 }
 
-/// Returns the table of joint results, which counts deals by the results of both games.
+/// Returns the table of joint results: the number of deals for each pair of results in the two games.
 pub(crate) fn pair_table(rows: &[PairRow], first: &str, second: &str) -> Table {
     let columns = [("deals", Kind::Text), ("number", Kind::Number), ("%", Kind::Number)];
     let mut table = Table::new("Results of deals", &columns);

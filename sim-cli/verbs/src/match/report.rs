@@ -43,7 +43,8 @@ pub struct MatchReport<'m> {
     pub looks: &'m [Look],
     /// Verdict of the match.
     pub verdict: MatchVerdict,
-    /// Median-unbiased estimate of the difference with its interval, which allow for stopping; `None` without a test.
+    /// Median-unbiased estimate of the difference, with its interval; `None` without a test. Both allow for early
+    /// stopping.
     pub adjusted: Option<(f64, Interval)>,
     /// Probability that the first bot wins more; `None` if too few blocks differ.
     ///
@@ -214,7 +215,7 @@ fn elo(difference: f64) -> Option<f64> {
     (odds > 0.0 && odds.is_finite()).then(|| 400.0 * odds.log10())
 }
 
-/// Estimate of a measure of a match.
+/// Estimate of one measure, such as the difference of win shares.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Measured {
     pub(crate) value: f64,

@@ -40,7 +40,7 @@ pub enum MatchVerdict {
     Untested,
 }
 
-/// Estimate of one measure of a match.
+/// Estimate of one measure in a match.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "match.csv", keys(method))]
 pub struct MatchRow {
@@ -121,7 +121,7 @@ impl MatchRow {
         if self.winner().is_some() { estimate } else { estimate.of_deals(self.blocks) }
     }
 
-    /// Returns the bot whose win share the row has; `None` for other measures.
+    /// Returns the bot whose win share the row reports; `None` if the row reports another measure.
     pub(crate) fn winner(&self) -> Option<&str> {
         match self.measure {
             MatchMeasure::FirstWin => Some(&self.first),
@@ -133,7 +133,7 @@ impl MatchRow {
         }
     }
 
-    /// Returns the difference of win shares; after a test, the estimate that allows for its looks.
+    /// Returns the row with the difference of win shares. After a test, this is the estimate that allows for looks.
     pub(crate) fn difference(rows: &[MatchRow]) -> Option<&MatchRow> {
         let all = || rows.iter().filter(|row| row.measure == MatchMeasure::WinDifference);
         all().find(|row| row.method == Method::MedianUnbiased).or_else(|| all().next())

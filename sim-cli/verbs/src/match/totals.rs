@@ -37,7 +37,7 @@ pub struct Match {
     pub blocks: u64,
     /// Sequential test, if requested.
     pub sprt: Option<Sprt>,
-    /// Half-width of the difference of win shares at which to stop, if requested.
+    /// Half-width at which to stop, for the difference of win shares, if requested.
     pub precision: Option<f64>,
     /// `precision` as the user wrote it.
     pub precision_as_written: Option<String>,
@@ -120,7 +120,8 @@ impl MatchDesign {
     /// Returns the design with differences adjusted for `kinds` kinds of luck.
     #[must_use]
     pub fn adjusted_by(self, control: Option<Control>, kinds: usize) -> MatchDesign {
-        // Luck of the first contestant minus luck of the second; then this difference weighted for the win.
+        // Two variates for each kind of luck: the difference between the contestants, and this difference weighted
+        // for the win.
         let controls = control.and_then(|control| control.sums(2 * kinds, ADJUSTED.len()));
         MatchDesign { controls, ..self }
     }
@@ -241,9 +242,8 @@ impl MatchTotals {
         are_alike(self.controls.as_ref(), other.controls.as_ref())
     }
 
-    /// Returns a difference adjusted for luck, given its unadjusted mean `means`.
-    ///
-    /// `None` without an adjustment, or if few blocks were played or differ.
+    /// Returns a difference adjusted for luck, given its unadjusted mean `means`. `None` without an adjustment, if
+    /// few blocks were played, or if few blocks differ.
     pub fn adjusted(&self, score: Score, means: &BlockMeans) -> Option<AdjustedMean> {
         let controls = self.controls.as_ref().filter(|_| !self.difference().is_rare())?;
         let figure = ADJUSTED.iter().position(|&of| of as usize == score as usize)?;
@@ -454,7 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_bots_differ_by_zero_in_every_block() {
+    fn equal_bots_have_a_zero_difference_in_every_block() {
         let totals = played([1, 1, 0], &one());
         for score in [Score::Difference, Score::ScoreDifference] {
             assert_eq!(totals.score(score).moments, Moments::default());
@@ -488,7 +488,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_explains_the_difference_between_contestants() {
+    fn luck_adjustment_reduces_the_error_of_the_difference_between_contestants() {
         let parts = PerSeat::from_fn(3, |seat| [0u8, 2, 1][seat.index()]);
         let toy = ToySource::new(3, 0);
         let design =

@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn restored_sums_keep_their_looks() {
+    fn restored_sums_of_a_match_keep_their_looks() {
         let mut whole = empty(&[20, 40, 60]);
         for deals in [0..7, 7..20, 20..40, 40..60] {
             whole.join(part(deals));

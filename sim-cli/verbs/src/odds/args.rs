@@ -1,4 +1,4 @@
-//! `corsair odds`: options of each game's desk, and the answer to its question.
+//! `corsair odds`: options of each game's desk, and the answer to the desk's question.
 
 use anyhow::anyhow;
 use clap::error::ErrorKind;
@@ -114,7 +114,7 @@ impl FromArgMatches for Plan {
     }
 }
 
-/// Options that change no result, given before or after the game; `--resume` needs no game.
+/// Options that change no result. They may come before or after the game; with `--resume`, the game may be omitted.
 #[derive(Debug)]
 pub(crate) struct Options(LongSessionArgs);
 
@@ -157,7 +157,7 @@ pub(crate) struct Prepared {
 }
 
 impl Prepared {
-    /// Returns the identity of the answer and of the counts of trials.
+    /// Returns the identity of the answer and of the trial counts.
     fn identity(&self) -> Identity {
         let identity = Identity::of_verb(Plan::VERB)
             .with("game", self.game[0])

@@ -1,4 +1,4 @@
-//! Answer of `corsair openings`: the best opening, or the number of games to find it.
+//! Answer of `corsair openings`: the best opening, or the number of games that would find the best.
 
 use corsair_games::pack::openings::OpeningWord;
 use corsair_present::number::{counted, grouped};
@@ -8,7 +8,7 @@ use corsair_present::page::words::{DisplayUnit, first_few};
 /// Maximum number of openings that a sentence names.
 const MOST_NAMED: usize = 8;
 
-/// Result of a ranking, as the answer quotes it.
+/// Result of a ranking that the answer quotes.
 pub(crate) struct Ranked<'r> {
     pub(crate) word: &'r OpeningWord,
     /// Opening with the most wins, with its win share and its lead over the best rival.
@@ -24,7 +24,7 @@ pub(crate) struct Ranked<'r> {
 pub(crate) enum RankingKind {
     /// Confirmation of a number of finalists.
     Confirmed(usize),
-    /// Race for an opening within an amount of the best; `is_shown` if the leader is significantly within that
+    /// Race for an opening within a given amount of the best. If `is_shown`, the leader is significantly within that
     /// amount.
     Race { arms: usize, within: f64, is_shown: bool },
 }
@@ -33,8 +33,8 @@ pub(crate) enum RankingKind {
 const WORTH_KNOWING: f64 = 0.01;
 
 impl Ranked<'_> {
-    /// Returns a sentence with the best opening, or with the level openings and the number of games that may separate
-    /// them.
+    /// Returns a sentence with the best opening. If several openings are level, names these, with the number of games
+    /// that may separate them.
     pub(crate) fn answer(&self) -> String {
         let OpeningWord { id, ids, .. } = self.word;
         let Some((first, wins, lead)) = self.first else {
@@ -75,11 +75,11 @@ impl Ranked<'_> {
     /// Returns the number of games that would estimate the lead with a half-width of [`WORTH_KNOWING`], or of half
     /// the lead if that is greater. `None` if the estimate is already that precise.
     fn more_games(&self, lead: Estimate) -> Option<String> {
-        // Distance from the estimate to the lower end.
+        // Distance from the estimate to the lower end of the interval.
         let half = lead.interval.map(|[low, _]| lead.value - low).filter(|half| *half > 0.0)?;
-        // An interval of half a great lead excludes zero as well.
+        // For a large lead, a half-width of half the lead already excludes zero.
         let amount = Some(WORTH_KNOWING.max(lead.value / 2.0)).filter(|amount| half > *amount)?;
-        // The width of intervals falls with the root of the games.
+        // The width of an interval falls with the square root of the number of games.
         let games = self.games as f64 * (half / amount).powi(2);
         let (games, amount) = (grouped(two_digits(games)), DisplayUnit::Size.value(amount));
         Some(format!("; about {games} games (-n) would estimate the lead to ±{amount}"))
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_on_level_finalists_has_the_lead_and_the_games_needed() {
+    fn openings_answer_on_level_finalists_has_the_lead_and_the_games_needed() {
         assert_eq!(
             answer_text(RankingKind::Confirmed(2), &["2-5-4-3", "3-3-4-4"], [-0.031, 0.039]),
             "All 2 finalists are level: 2-5-4-3 and 3-3-4-4. 2-5-4-3 leads by 0.4 points [-3.1, 3.9] and wins 34.3 % \
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_on_the_best_finalist_has_wins_and_lead() {
+    fn openings_answer_on_the_best_finalist_has_wins_and_lead() {
         assert_eq!(
             answer_text(RankingKind::Confirmed(3), &["2-5-4-3"], [0.002, 0.006]),
             "2-5-4-3 is the best of 3 finalists: it wins 34.3 % [32.8, 35.8], 0.4 points [0.2, 0.6] more than the \
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn race_is_decided_or_open() {
+    fn openings_answer_on_a_race_names_the_winner_or_the_open_candidates() {
         let race = |is_shown| RankingKind::Race { arms: 84, within: 0.01, is_shown };
         assert_eq!(
             answer_text(race(true), &["2-5-4-3"], [-0.002, 0.01]),

@@ -70,7 +70,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(default_value_t = 8, allow_negative_numbers = true)]
     pub(crate) finalists: usize,
-    /// Precision at which to stop, such as 1pp. Replaces the search by a race of all openings, which ends when an
+    /// Precision to reach, such as 1pp. Replaces the search by a race of all openings, which ends when an
     /// opening is at most this far from the best, or after -n games
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true, conflicts_with = "equilibrium")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -103,7 +103,8 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// Returns a pilot with a few openings, from the first to the last, on a few deals without a search.
+    /// Returns a pilot of a few openings, evenly spaced in the list. The pilot plays a few deals and omits the
+    /// search.
     ///
     /// The variance of these openings predicts the variance of the finalists.
     fn pilot(&self, prepared: &Prepared) -> Pilot {

@@ -39,7 +39,7 @@ impl Mixture {
     }
 }
 
-/// Returns bounds of the greatest of several true gains, given their simultaneous intervals.
+/// Returns bounds of the largest among several true gains. `gains` are simultaneous intervals of the gains.
 ///
 /// The bounds are at least 0, because a player who keeps to a mixture gains nothing.
 pub fn greatest_gain(gains: &[Interval]) -> Interval {
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn greatest_gain_is_that_of_the_best_response_or_zero() {
+    fn greatest_gain_is_the_gain_of_the_best_response_or_zero() {
         let gains = [(-0.1, 0.02), (0.01, 0.05)].map(|(low, high)| Interval { low, high });
         assert_eq!(greatest_gain(&gains), Interval { low: 0.01, high: 0.05 });
         assert_eq!(greatest_gain(&gains[..1]), Interval { low: 0.0, high: 0.02 });

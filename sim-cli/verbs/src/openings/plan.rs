@@ -5,7 +5,7 @@ use corsair_games::pack::openings::{Opening, OpeningWord};
 use corsair_lab::experiment::Player;
 use corsair_lab::{Conditions, Field, ProfileTotals};
 
-/// Question of a comparison of openings: bot, openings and field.
+/// Question of `corsair openings`: bot, openings and field.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OpeningQuestion {
     /// Conditions of the result.

@@ -87,8 +87,8 @@ impl EquilibriumPlan {
         if self.games < needed { Err(TooFewGames { needed }) } else { Ok(()) }
     }
 
-    /// Plays passes, on deals after those of the ranking, until no opening significantly gains by deviating from the
-    /// mixture.
+    /// Plays passes until no opening significantly gains by deviating from the mixture. The deals of the passes
+    /// follow the deals of the ranking.
     pub(crate) fn play(
         &self,
         question: &OpeningQuestion,

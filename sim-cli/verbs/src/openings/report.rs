@@ -8,7 +8,7 @@ use corsair_lab::Stage;
 use corsair_lab::result::Estimate;
 use corsair_stats::{BestComparison, BlockMeans, Confidence, compare_with_best};
 
-/// Result of a comparison of openings.
+/// Results of `corsair openings`.
 #[derive(Clone, Debug)]
 pub struct OpeningReport<'q> {
     /// Question of the search.
@@ -40,7 +40,7 @@ impl OpeningReport<'_> {
         compared.chain(explored).collect()
     }
 
-    /// Returns the row of an opening, which is confirmed if it has a comparison with the best rival.
+    /// Returns the row of an opening. The row is confirmed if there is a comparison with the best rival.
     fn row(
         &self,
         opening: usize,

@@ -42,7 +42,7 @@ pub(crate) struct RankedOpening {
     pub may_be_best: Option<bool>,
 }
 
-/// Win share of a seat of one opening among given openings of the opponents, with `--equilibrium`.
+/// Win share of one opening against given openings in the remaining seats, with `--equilibrium`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "payoffs.csv", keys(pass, opening, others))]
 pub(crate) struct OpeningPayoff {
@@ -84,7 +84,7 @@ pub(crate) struct OpeningGain {
     /// not a candidate.
     #[column(label = "chosen %", unit = share)]
     pub weight: Option<Estimate>,
-    /// Share of bootstrap resamples whose equilibrium has the opening.
+    /// Share of bootstrap resamples whose equilibrium contains the opening.
     #[column(label = "in support %", unit = share, drop = 2)]
     pub in_support: Option<f64>,
     /// Gain according to the table of payoffs; empty if the opening was not a candidate.

@@ -9,7 +9,8 @@ use corsair_lab::SHARE_UNITS;
 use corsair_lab::{ChallengeTotals, Pairing};
 use corsair_stats::{BlockMeans, Halving, Moments, Race, SharedLooks, TooFewBlocks};
 
-/// Plan of a search: rounds of sequential halving, then the finalists on new deals; or a race.
+/// Plan of a search. Either rounds of sequential halving select finalists, which then play new deals, or all
+/// challengers race.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchPlan {
     halving: Halving,
@@ -42,11 +43,11 @@ const CONFIRMED_PART: u64 = 2;
 const FEWEST_DEALS: u64 = 2;
 
 impl SearchPlan {
-    /// Returns the plan of a search among challengers at tables of `seats` with `games` games; its deals begin at
-    /// `first_deal`.
+    /// Returns the plan of a search among challengers at tables of `seats` with `games` games. The deals of the
+    /// search begin at `first_deal`.
     ///
     /// The finalists are the best `finalists` challengers and the challengers in `kept`. Half of the games are for
-    /// the search, half for the finalists; if all challengers are finalists, the finalists get all games.
+    /// the search, half for the finalists. If all challengers are finalists, the finalists get all games.
     ///
     /// # Errors
     /// Returns the minimum number of games, if `games` is too few for a deal in each round and two confirming deals.
@@ -73,11 +74,11 @@ impl SearchPlan {
         Ok(SearchPlan { halving, race: None, kept, seats, confirmed_deals, first_deal })
     }
 
-    /// Returns the plan of a race at tables of `seats` for a challenger whose win share is within an amount of the
-    /// best.
+    /// Returns the plan of a race at tables of `seats`, which looks for a challenger whose win share is within an
+    /// amount of the best.
     ///
-    /// The race has at most `games` games. Its last look is at the number of deals that `finalists` finalists play
-    /// with all games.
+    /// The race has at most `games` games. Its last look comes after the deals that `finalists` challengers could
+    /// play with all games.
     ///
     /// # Errors
     /// Returns the minimum number of games, if `games` is too few for the first look.
@@ -149,7 +150,8 @@ impl SearchPlan {
         games.sum()
     }
 
-    /// Returns the number of games of all challengers, a game for every seat of a deal; the maximum for a race.
+    /// Returns the number of games of all challengers, or the maximum for a race. A challenger plays one game per
+    /// deal and seat.
     pub fn games(&self) -> u64 {
         if let Some(RacePlan { games, .. }) = self.race {
             return games;
@@ -364,12 +366,12 @@ mod tests {
     use corsair_lab::{Challenger, Field};
     use corsair_strategies::external::OnFault;
 
-    /// Table at which every bot draws a number below its strength, and the greatest number wins.
+    /// Table at which every bot draws a number below its strength. The bot with the greatest number wins.
     struct Lottery {
         strengths: Vec<u32>,
     }
 
-    /// Games of one deal of a [`Lottery`].
+    /// Games on one deal of a [`Lottery`].
     struct Drawing<'l> {
         lottery: &'l Lottery,
         seed: u64,
@@ -423,7 +425,8 @@ mod tests {
             .unwrap_or_else(|refused: Unplayable| panic!("{refused}"))
     }
 
-    /// Plays a search with forty challengers, all of them as strong as the field except one stronger challenger.
+    /// Plays a search with forty challengers: the challenger `planted` is stronger than the field, and the remaining
+    /// challengers are as strong as the field.
     fn search(seed: u64, planted: usize) -> Search {
         let table = Lottery { strengths: vec![20, 20, 30] };
         let bot = |at: usize| if at == planted { 2 } else { 1 };
@@ -482,7 +485,7 @@ mod tests {
     }
 
     #[test]
-    fn planted_best_opening_wins_its_race_and_most_challengers_leave() {
+    fn planted_best_opening_wins_its_race_and_most_challengers_drop_out() {
         let table = Lottery { strengths: vec![20, 20, 40] };
         let bot = |at: usize| if at == 27 { 2 } else { 1 };
         let challenger = |at: usize| Challenger { source: &table, bot: bot(at), field: vec![0] };
@@ -506,7 +509,7 @@ mod tests {
     }
 
     #[test]
-    fn insufficient_games_name_the_minimum() {
+    fn error_of_too_few_games_has_the_minimum_number() {
         let plan = |games| SearchPlan::new(160, 8, Vec::new(), (games, 4), 0);
         assert_eq!(plan(6_399).expect_err("a deal is missing"), TooFewGames { needed: 6_400 });
         plan(6_400).expect("one deal for each in the first round");

@@ -50,12 +50,11 @@ pub(crate) struct Plan {
     /// Difference to find. 1pp applies to all shares of games; METRIC=AMOUNT, such as score=1, to one metric. May be
     /// given several times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
-    #[arg(required_unless_present_any = ["precision", "resume"])]
     effect: Vec<Threshold>,
     /// Probability of finding the difference, in percent [default: 90]
     #[arg(long, value_name = "PERCENT", value_parser = percent, allow_negative_numbers = true)]
     power: Option<u8>,
-    /// Precision at which to stop: half the width of the 95 % interval. 0.2pp applies to all shares of games;
+    /// Precision to reach: half the width of the 95 % interval. 0.2pp applies to all shares of games;
     /// METRIC=AMOUNT, such as spread=0.1, to one metric. May be given several times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     precision: Vec<Threshold>,
@@ -115,6 +114,11 @@ impl Study for Plan {
     const TABLES: &'static [&'static Schema] = &[PowerRow::SCHEMA];
 
     fn prepare(&mut self) -> Outcome<Prepared> {
+        if self.effect.is_empty() && self.precision.is_empty() {
+            bail_input!(
+                "name the difference to find with --effect, or the half-width of the interval with --precision"
+            );
+        }
         if let (Some(power), true) = (self.power, self.effect.is_empty()) {
             bail_input!(
                 "--power applies only to --effect, the effect to find: add --effect, or remove --power {power}"
@@ -260,7 +264,7 @@ fn planned_metrics(variants: &[Variants<'_>], report: &ComparisonReport<'_>) -> 
         };
         shown.map(planned).collect::<Vec<_>>()
     };
-    // An early end leaves the results of the first tables.
+    // After an early end, only the first tables have results.
     variants.iter().take(report.played.len()).enumerate().flat_map(of_table).collect()
 }
 
@@ -362,7 +366,7 @@ fn row(
     }
 }
 
-/// Returns the minimum number of deals at which `compare` makes the planned interval, and the reason.
+/// Returns the minimum number of deals at which `compare` computes the planned kind of interval, and the reason.
 ///
 /// Estimates this number from the deals that differ in a pilot of `of_pilot` deals.
 fn fewest_blocks(delta: &Delta, of_pilot: u64) -> Option<(u64, Reason)> {
@@ -401,7 +405,7 @@ mod tests {
     use crate::power::args::time_in_words;
 
     #[test]
-    fn long_durations_have_long_units() {
+    fn durations_are_shown_in_a_unit_of_their_size() {
         for (minutes, words) in [
             (0.001, "1 s"),
             (0.04, "2 s"),

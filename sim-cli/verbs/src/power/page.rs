@@ -1,4 +1,4 @@
-//! Page of a result of `corsair power`.
+//! Page of `corsair power`: the number of games for each goal.
 
 use crate::power::answer::answer;
 use crate::power::rows::{GoalKind, PowerRow, Reason};
@@ -88,7 +88,7 @@ fn place(variant: &str, table: &str) -> String {
     if variant.is_empty() { table.into() } else { format!("{variant} at {table}") }
 }
 
-/// Returns a chart of the numbers of games for each goal.
+/// Returns one chart per goal with the numbers of games.
 fn charts_of(rows: &[&PowerRow], variant: &str, table: &str) -> Vec<Chart> {
     let planned = rows.iter().copied().filter(|row| row.games.is_some());
     let chart = |of: Vec<&PowerRow>| {
@@ -114,8 +114,8 @@ fn charts_of(rows: &[&PowerRow], variant: &str, table: &str) -> Vec<Chart> {
 /// Maximum number of metrics of a table that a sentence names.
 const MOST_NAMED: usize = 3;
 
-/// Returns a sentence for each reason why the pilot can't plan a goal, or why a goal takes more games than it needs
-/// alone.
+/// Returns a sentence for each reason why the pilot can't plan a goal, or why the number of games for a goal was
+/// raised.
 fn reasons(rows: &[PowerRow]) -> Vec<String> {
     let (planned, unplanned): (Vec<&PowerRow>, Vec<&PowerRow>) =
         rows.iter().partition(|row| row.blocks.is_some());

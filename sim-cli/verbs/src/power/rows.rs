@@ -51,11 +51,11 @@ pub struct PowerRow {
     /// Number of games of all rule sets.
     #[column(label = "games of all", figure = "games")]
     pub games: Option<u64>,
-    /// Reason for no estimate, or for more games than the goal alone takes.
+    /// Reason why the estimate is missing, or was raised.
     pub reason: Option<Reason>,
 }
 
-/// Reason for no estimate, or for more games than the goal alone takes.
+/// Reason why an estimate is missing, or was raised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Word)]
 #[word(text)]
 pub enum Reason {
@@ -71,10 +71,10 @@ pub enum Reason {
     /// More deals than a 64-bit integer can count.
     #[serde(rename = "it takes more deals than can be counted")]
     TooMany,
-    /// Too few deals of the goal might differ.
+    /// The number of games was raised, because too few deals might differ.
     #[serde(rename = "raised: fewer than 30 deals might differ in it")]
     RaisedAsFewDiffer,
-    /// Too few deals in the goal for a jackknife.
+    /// The number of games was raised, because a jackknife needs more deals.
     #[serde(rename = "raised: this figure needs 128 deals")]
     RaisedForTheFigure,
     /// No table of the comparison has the metric.

@@ -134,7 +134,7 @@ impl Study for Plan {
         let Prepared { question, table } = prepared;
         let (plan, effort) = (&question.splitting, question.splitting.effort);
         let seed = question.conditions.seed;
-        // Played at its first use: after the directory is claimed.
+        // The pilot plays at its first use, after the directory is claimed.
         let pilot = LazyLock::new(|| {
             let games = grouped(question.pilot_games.into());
             note(format_args!(

@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn events_name_metrics_with_amounts_in_the_unit_of_the_game() {
+    fn event_amounts_are_parsed_in_the_unit_of_their_metric() {
         let of = |figure, side, amount| ThresholdEvent { figure, side, amount, by: None };
         let (seat, game) = (EventFigure::OfSeat(0), EventFigure::OfGame(1));
         for (event, means) in [

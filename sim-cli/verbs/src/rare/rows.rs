@@ -20,7 +20,7 @@ pub struct RareRow {
     pub standard_error: f64,
     /// Number of replications.
     pub replications: u64,
-    /// Number of equally weighted replications with an equal relative error.
+    /// Number of equally weighted replications that have an equal relative error.
     pub effective: f64,
     /// Number of games in each stage of a replication.
     pub effort: u64,
@@ -28,7 +28,7 @@ pub struct RareRow {
     pub games: u64,
     /// Number of whole games with as many decisions as all stages and the pilot.
     pub games_worth: f64,
-    /// Number of whole games for an equal standard error.
+    /// Number of games that plain simulation needs for an equal standard error.
     pub plain_games: Option<f64>,
     /// `plain_games` divided by `games_worth`.
     pub gain: Option<f64>,

@@ -239,7 +239,7 @@ fn state(file: &str, played: &PlayedRecord) -> String {
     text
 }
 
-/// Describes a question with at most `most` of its answers, because there may be hundreds of rigs.
+/// Describes a question with at most `most` of its answers, because a set-up may have hundreds of answers.
 fn question(asked: &AskedAtTable, names: &[String], most: usize) -> String {
     let AskedAtTable { turn, seat, ask, .. } = asked;
     let (name, answers) = (&names[*seat], asked.answers(most));

@@ -91,8 +91,8 @@ impl Subject {
         }))
     }
 
-    /// Returns the answer of a result in one or two sentences, or the answers of all entries of an experiment file,
-    /// one per line.
+    /// Returns the answer of a result in one or two sentences. For an experiment file, returns one line for each
+    /// entry, with its answer.
     ///
     /// # Errors
     /// Fails if a table does not have the form that its command writes.
@@ -128,7 +128,7 @@ impl Subject {
     }
 }
 
-/// Error of a result without games to replay. `corsair run` did not write it.
+/// Error of a result without games to replay, because `corsair run` did not write the result.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "--replays applies only to results of `corsair run`, not of `corsair {0}`: remove --replays"

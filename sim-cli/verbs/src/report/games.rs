@@ -27,10 +27,10 @@ pub(crate) struct GamePage {
     address: String,
 }
 
-/// Replays the first notable games of a run, and writes a page of each game to a directory.
+/// Replays the first notable games of a run, and writes one page per game to a directory.
 ///
 /// # Errors
-/// Fails if the directory has no run, if its external bots are not trusted, or if a page can't be written.
+/// Fails if the directory has no run, if the run's external bots are not trusted, or if a page can't be written.
 pub(crate) fn write(
     result: &ResultRead,
     trust: TrustArgs,

@@ -11,7 +11,7 @@ use corsair_games::inspect::positions::{Batch, OwnChoice};
 pub(crate) const LEVEL: f64 = 0.05;
 
 /// Number of standard errors by which the estimated loss should exceed the threshold in a confirmation. With 4.5,
-/// about twenty tests are significant with 90 % power.
+/// each of about twenty tests has 90 % power.
 const WANTED_ERRORS: f64 = 4.5;
 
 /// Minimum number of samples of a confirmation.

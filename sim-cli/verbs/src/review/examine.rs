@@ -10,7 +10,7 @@ use corsair_games::inspect::positions::{
 use corsair_lab::{PlanRecord, ResolvedRules, ScoreWord};
 
 /// Percentages of the games: for the expected result before the game, for a few samples of every decision, and for
-/// more samples of possible blunders. The remaining games confirm.
+/// more samples of possible blunders. The remaining games confirm blunders.
 const EXPECTATION: u64 = 5;
 const SCREENING: u64 = 45;
 const SEARCH: u64 = 20;

@@ -20,11 +20,12 @@ use corsair_lab::result::Estimate;
 struct Unexplained {
     /// Change of the result by luck.
     luck: Sum,
-    /// Luck from hidden information: total luck minus the luck of rolls and draws, if the latter was measured.
+    /// Luck from hidden information: total luck minus the luck of rolls and draws, if rolls and draws were measured.
     hidden: Option<Sum>,
-    /// Absolute luck divided by the sum of absolute luck and absolute changes by decisions; `None` if both are zero.
+    /// Absolute luck divided by the sum of absolute luck and the absolute change by all decisions; `None` if both are
+    /// zero.
     share: Option<f64>,
-    /// Range of `share` that the intervals of its terms allow.
+    /// Range of `share`, given the intervals of luck and of the change by decisions.
     share_interval: Interval,
 }
 

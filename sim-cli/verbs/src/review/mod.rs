@@ -1,4 +1,4 @@
-//! Command `corsair review`: loss of each decision of a game, blunders, and luck.
+//! Command `corsair review`: the loss by each decision in a game, blunders, and luck.
 
 mod answer;
 pub mod args;

@@ -116,7 +116,7 @@ pub struct LuckRow {
     /// Part of luck from hidden information.
     #[column(label = "hidden information", unit = own, figure = "hidden")]
     pub hidden: Option<Estimate>,
-    /// Absolute `luck` as a share of the sum of absolute `luck` and absolute `own` + `others`.
+    /// Share of luck: abs(`luck`) / (abs(`luck`) + abs(`own` + `others`)).
     #[column(label = "luck's share %", figure = "luck_share", unit = share)]
     pub luck_share: Option<Estimate>,
 }

@@ -61,8 +61,8 @@ impl Sum {
 /// Games continued from the rolls and draws of a reviewed game.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayedChance {
-    /// Results by chance outcome and sample: first with no stroke fixed to its actual outcome, then with the first
-    /// stroke fixed, and so on.
+    /// Results by number of fixed strokes, then by sample. The first entry fixes no stroke to its actual outcome, the
+    /// second fixes the first stroke, and so on.
     pub ends: Vec<Vec<Vec<GameEnd>>>,
 }
 
@@ -114,7 +114,7 @@ impl PlayedChance {
         rows
     }
 
-    /// Returns the sum of the values of all strokes, for one seat.
+    /// Returns the sum of all stroke values for one seat.
     pub(crate) fn sum(&self, objective: Objective, seat: Seat, score: ScoreWord) -> Sum {
         let all_at = |samples: &Vec<Vec<GameEnd>>| -> BlockMeans {
             let pairs = samples.iter().map(|ends| (&ends[ends.len() - 1], &ends[0]));

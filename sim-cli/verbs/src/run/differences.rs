@@ -61,7 +61,7 @@ pub struct DifferenceRow {
 const LEVEL: f64 = 0.05;
 
 impl DifferenceRow {
-    /// Returns the rows of all pairs of bots: for each pair first the win share, then the score.
+    /// Returns the rows of all pairs of bots, pair by pair: first the win share, then the score.
     pub(crate) fn all(experiment: &Experiment, totals: &Totals<'_>) -> Vec<DifferenceRow> {
         let word = experiment.conditions.rules.score;
         let mut rows = Vec::new();

@@ -78,7 +78,7 @@ impl RunRows {
     }
 
     /// Returns the table of correlations between bots in common games, for `-v`. The gain is the number of games on
-    /// separate deals that one common game is worth.
+    /// separate deals that one common game replaces.
     pub(crate) fn correlation_table(&self, score: ScoreWord) -> Table {
         let columns = [
             ("bot", Kind::Text),

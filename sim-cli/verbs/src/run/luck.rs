@@ -6,8 +6,8 @@ use corsair_lab::{BetweenBots, Totals};
 use corsair_present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};
 use corsair_stats::{Confidence, Method};
 
-/// Returns a row for each bot over all its seats, then for each pair of bots. Rows omit measures that can't be
-/// adjusted, and shares of few games won or lost, for which least squares gives wrong intervals.
+/// Returns a row for each bot over all its seats, then for each pair of bots. Omits measures that can't be adjusted,
+/// and shares of few won or few lost games, for which least squares gives wrong intervals.
 pub(crate) fn luck_rows(experiment: &Experiment, totals: &Totals<'_>) -> Vec<LuckRow> {
     let (word, bots) = (experiment.conditions.rules.score, &experiment.bots);
     let name = |bot: usize| Some(bots[bot].name.as_str());

@@ -14,7 +14,7 @@ use corsair_present::page::chart::{Chart, Curves, Form, Series, Shape};
 use corsair_present::page::words::DisplayUnit;
 use corsair_present::table::{Cell, Kind, Table, places};
 
-/// Metric of the quality of the game (guide/quality.md), written with `--quality`.
+/// Quality metric (guide/quality.md), written with `--quality`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "quality.csv", keys(after, bot, less))]
 pub struct QualityRow {
@@ -62,7 +62,10 @@ const NOTES: [(&str, &str); 8] = [
         "explained: share of the variance of the final lead that the lead at that time explains.",
     ),
     ("hopeless", "hopeless: seats that trail so far that at most 1 in 20 wins."),
-    ("orders_alike", "alike: probability that two random games agree; lower means more variety."),
+    (
+        "orders_alike",
+        "alike: probability that two random games agree in this respect; lower means more variety.",
+    ),
     ("win_by_bot", "wins and score by bot, seat, deal: shares of the variance of single results."),
     (RUNGS, "rung: step in strength at which one bot finishes above another in 60 of 100 games."),
     ("win_resolved", "resolved: resolved share of the initial uncertainty about the winner."),
@@ -76,7 +79,7 @@ pub(crate) fn note(rows: &[QualityRow], score: ScoreWord) -> String {
     score.words(&notes.join(" "))
 }
 
-/// Id of the number of rungs between two bots.
+/// Id of the metric for the number of rungs between two bots.
 const RUNGS: &str = "rungs";
 
 impl QualityRow {
@@ -207,7 +210,7 @@ fn ladder(rows: &[QualityRow], score: ScoreWord) -> Table {
     Table::of_rows_in(caption, rungs, score, |_, _| DisplayUnit::Number)
 }
 
-/// Returns a chart of the course of games, which shows how soon the winner is known.
+/// Returns a chart over the course of games, which shows how soon the winner is known.
 pub(crate) fn chart(rows: &[QualityRow]) -> Chart {
     let series = |(id, name): (&str, &str)| {
         let points = rows

@@ -1,4 +1,4 @@
-//! Columns and cells of the file of a run's games.
+//! Columns and cells of the file with a run's games.
 
 use corsair_engine::play::Ending;
 
@@ -7,8 +7,8 @@ use corsair_lab::experiment::Experiment;
 use corsair_lab::{MetricNames, SHARE_UNITS};
 use corsair_present::row_file::{Cell, CellKind, RowColumn, RowForm};
 
-/// Columns before the facts: facts of the seat have their ids as columns, facts of the game have `game_` before the
-/// id.
+/// Columns before the facts. A fact of the seat has its id as column name, and a fact of the game has `game_` before
+/// its id.
 pub const GAME_ROW_COLUMNS: [&str; 9] =
     ["deal", "seating", "seat", "bot", "score", "place", "win", "decisions", "cut_off"];
 

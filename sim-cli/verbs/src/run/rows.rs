@@ -20,7 +20,7 @@ pub struct SummaryRow {
     pub seat: Option<usize>,
     /// Number of games.
     pub games: u64,
-    /// Wins in sixtieths, exactly; a tie of k seats gives each 60/k.
+    /// Wins in sixtieths, exactly; k tied seats get 60/k each.
     pub wins_60ths: i128,
     /// Share of games won, ties split.
     #[column(figure = "win", unit = share)]
@@ -65,7 +65,7 @@ pub struct ScoreRow {
     pub games: u64,
 }
 
-/// Number of games in which a row of `summary.csv` took a place.
+/// Number of games by place, for a bot over all seats or in one seat.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "placements.csv")]
 pub struct PlacementRow {
@@ -105,8 +105,8 @@ pub struct EventRow {
     pub per_game: Estimate,
 }
 
-/// Game with the extreme value of the run in one respect, such as the widest margin; the first game if several have
-/// this value.
+/// Game with the run's extreme value in one respect, such as the widest margin; the first game if several have this
+/// value.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "notable.csv")]
 pub struct NotableRow {
@@ -205,7 +205,7 @@ impl RunRows {
         self.placements.iter().filter(is_of).collect()
     }
 
-    /// Returns the rows of events of the game, or of each bot over all its seats.
+    /// Returns the event rows of the game as a whole, or of each bot over all its seats.
     pub(crate) fn events(&self, scope: ScopeKind) -> Vec<&EventRow> {
         self.events.iter().filter(|row| row.scope == scope).collect()
     }

@@ -41,10 +41,10 @@ pub(crate) struct Plan {
     /// Game to play
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Largest difference that counts as none, between the win share of a seat and a fair share
+    /// Largest difference that counts as none; compares each seat's win share with a fair share
     #[arg(long, value_name = "AMOUNT", default_value = "1pp", allow_hyphen_values = true)]
     margin: Threshold,
-    /// Precision at which to stop, such as 0.2pp: half the width of the 95 % interval for each seat's win share
+    /// Precision to reach, such as 0.2pp: half the width of the 95 % interval for each seat's win share
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     precision: Option<Threshold>,
     /// Stop as soon as verdicts are clear: play at a table ends when the table has a verdict. p-values are corrected
@@ -154,7 +154,8 @@ impl Study for Plan {
                 }),
             })?;
         ended.map(|totals| prepared.tables_of(totals)).then(|mut played, destination| {
-            prepared.keep_reported(&mut played.totals, destination.early_end.as_deref())?;
+            let early_end = destination.early_end.clone();
+            prepared.keep_reported(&mut played.totals, early_end.as_deref())?;
             let tables = &played.totals;
             warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
             let report = SeatReport::new(&question, tables, &variants);
@@ -162,7 +163,7 @@ impl Study for Plan {
             let output = played.deliver::<Plan>(&session, destination, &result)?;
             let not_reached = precision.map_or_else(Vec::new, |half| report.not_reached(half));
             if report.is_decided() {
-                return undecided_if(&not_reached, output);
+                return undecided_if(&not_reached, early_end.as_deref(), output);
             }
             let why = "a table is undecided: play more games (-n)";
             let error = match not_reached.as_slice() {

@@ -27,8 +27,8 @@ pub struct SeatQuestion {
 pub enum SeatLooks {
     /// One look at the end of play.
     One,
-    /// Looks that share the significance level; the first look with a verdict ends play at its table. The field has
-    /// the level that the looks of each table may spend.
+    /// Looks that share the significance level; the first look with a verdict ends play at its table. The field has,
+    /// for each table, the level that its looks may spend.
     Sequential(Vec<SpentLevel>),
 }
 

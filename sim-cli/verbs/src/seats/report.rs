@@ -45,7 +45,7 @@ pub struct SeatEstimate {
     pub test: Option<EquivalenceTest>,
     /// p-values corrected for all seats of all tables. Claims beyond the margin are corrected by Holm's method.
     /// Claims within the margin are corrected by Holm's method for the seats of the table, with an equal share of the
-    /// significance level for each table; each p-value is at most that of the claim about all seats.
+    /// significance level for each table. No corrected p-value exceeds the p-value of the claim about all seats.
     pub corrected: Option<EquivalenceTest>,
 }
 
@@ -56,7 +56,7 @@ pub struct SeatReport<'q> {
     pub question: &'q SeatQuestion,
     /// Played tables, in order.
     pub tables: &'q [PlayedTable],
-    /// Estimates of the seats of all tables.
+    /// Estimates of the seats, table by table.
     pub seats: Vec<SeatEstimate>,
 }
 

@@ -32,7 +32,7 @@ impl Balance {
     }
 }
 
-/// Advantage of one seat of a table.
+/// Advantage of one seat at a table.
 #[derive(Clone, PartialEq, Default, Debug, ResultRow)]
 #[result(file = "seats.csv", keys(table, seat))]
 pub struct SeatRow {
@@ -64,10 +64,10 @@ pub struct SeatRow {
     pub score_mean: f64,
     /// Largest difference that counts as none.
     pub margin: f64,
-    /// Corrected p-value of the claim that the value is within the margin.
+    /// Corrected p-value of the claim that the advantage is within the margin.
     #[column(label = "p within", unit = p, drop = 1)]
     pub holm_p_within: Option<f64>,
-    /// Corrected p-value of the claim that the value is beyond the margin.
+    /// Corrected p-value of the claim that the advantage is beyond the margin.
     #[column(label = "p beyond", unit = p, drop = 1)]
     pub holm_p_beyond: Option<f64>,
     /// Verdict on the seat.

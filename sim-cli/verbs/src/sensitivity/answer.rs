@@ -14,9 +14,8 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
     let mut text = match rows.len() as u64 {
         0 => "The base supports no conclusion to test.".to_owned(),
         all => format!(
-            "{} of {} {} the uncertain rule values, {} and {} undecided.",
+            "{} of {all} conclusions {} the uncertain rule values, {} and {} undecided.",
             survivors.len(),
-            counted(all, "conclusion", "conclusions"),
             if survivors.len() == 1 { "survives" } else { "survive" },
             counted(failures.len() as u64, "falls", "fall"),
             counted(of(Survival::Undecided).len() as u64, "is", "are"),

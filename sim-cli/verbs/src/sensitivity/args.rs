@@ -86,7 +86,7 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Grade of rule values: their source, read by its name.
+/// Grade of rule values: the source of a value, given by the name of the source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Grade(Source);
 
@@ -97,8 +97,8 @@ impl FromStr for Grade {
         let names = || Source::IN_EDITIONS.map(Source::name);
         let found = Source::IN_EDITIONS.into_iter().find(|of| of.name() == text.trim());
         found.map(Grade).ok_or_else(|| match nearest(text, names()) {
-            Some(near) => format!("no grade `{text}`; did you mean `{near}`?"),
-            None => format!("no grade `{text}`; there are {}", names().join(", ")),
+            Some(near) => format!("there is no grade `{text}`; did you mean `{near}`?"),
+            None => format!("there is no grade `{text}`: choose from {}", names().join(", ")),
         })
     }
 }

@@ -83,8 +83,8 @@ impl Sample {
 }
 
 impl Sensitivity {
-    /// Number of games in the base for each game of a point. The base plays more games, so that noise does not affect
-    /// its conclusions.
+    /// Number of games under the base rules for each game at a sample point. The base plays more games, so that noise
+    /// affects its conclusions little.
     pub const BASE_GAMES: u64 = 16;
 
     /// Returns the number of cells of each point: the point, and the point with each house rule.

@@ -37,10 +37,10 @@ pub enum ClaimKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Survival {
-    /// The conclusion holds at four points of five or more.
+    /// The conclusion holds at 80 % of the points or more.
     #[word(good)]
     Survives,
-    /// The conclusion holds at fewer than four points of five.
+    /// The conclusion holds at less than 80 % of the points.
     #[word(bad)]
     Falls,
     /// Neither verdict is significant.
@@ -52,7 +52,7 @@ impl Survival {
     /// Minimum share of points at which a surviving conclusion holds.
     pub const PART: f64 = 0.8;
 
-    /// Returns the verdict from the interval of the share of points at which a conclusion holds.
+    /// Returns the verdict, given an interval for the share of points at which a conclusion holds.
     pub(crate) fn new(holds: Interval) -> Survival {
         match (holds.low >= Survival::PART, holds.high < Survival::PART) {
             (true, _) => Survival::Survives,
@@ -122,7 +122,7 @@ pub struct ConclusionRow {
     pub conclusion: String,
     /// Kind of the claim.
     pub claim: ClaimKind,
-    /// Quantity in the base; 0 for `within`.
+    /// Quantity under the base rules; 0 for `within`.
     #[column(label = "base", unit = own)]
     pub base: Estimate,
     /// Mean of the quantity over all sampled points.
@@ -133,7 +133,7 @@ pub struct ConclusionRow {
     pub spread: f64,
     /// Number of sample points.
     pub points: usize,
-    /// Share of points at which the conclusion holds, with normally distributed true values.
+    /// Share of points at which the conclusion holds, for normally distributed true values.
     #[column(label = "holds %", figure = "holds", unit = share)]
     pub holds: Estimate,
     /// Number of points whose games support the conclusion significantly.
@@ -147,7 +147,7 @@ pub struct ConclusionRow {
     pub verdict: Survival,
     /// Factor with the largest significant index.
     pub moved_by: Option<String>,
-    /// Index of the factor in `moved_by`.
+    /// Effect index of `moved_by`.
     pub moved_by_value: Option<f64>,
     /// Id of the metric.
     pub metric: Option<String>,

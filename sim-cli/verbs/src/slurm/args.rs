@@ -16,7 +16,7 @@ pub(crate) struct Args {
     /// Directory for the scripts, the plan (shards.json) and the shards
     #[arg(short, long, value_name = "DIR")]
     pub(super) output: PathBuf,
-    /// Number of shards. Choose it so that each shard plays for 30 seconds to an hour
+    /// Number of shards. Each shard should play for 30 seconds to an hour
     #[arg(long, value_name = "K", value_parser = count::parse, allow_negative_numbers = true)]
     pub(super) shards: u64,
     /// Time limit of a shard, in the form of `sbatch --time`. A shard that needs more time is queued again and resumes

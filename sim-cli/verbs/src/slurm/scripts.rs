@@ -36,9 +36,9 @@ fn of_both<'a>(args: &'a Args) -> impl Iterator<Item = String> + 'a {
 
 /// Returns the script of the array job, in which each task plays a shard.
 ///
-/// An unfinished shard is resumed. A failed shard is queued again, because Slurm requeues only after the failure of a
-/// node; a shard with wrong input (exit code 2) is not. Before the time limit Slurm signals the script, and the
-/// command writes a checkpoint.
+/// An unfinished shard is resumed. A failed shard is queued again by the script, because Slurm requeues only after
+/// the failure of a node. A shard with wrong input (exit code 2) is not queued again. Before the time limit Slurm
+/// signals the script, and the command writes a checkpoint.
 pub(crate) fn array(args: &Args, plan: &ShardPlan, place: &Place, has_threads: bool) -> String {
     let (shards, command, requeues) = (plan.shards, plan.command(), args.requeues);
     let options = options(
@@ -83,7 +83,7 @@ again "$code"
     )
 }
 
-/// Returns the script lines that set the directory of a shard of the whole run, and resume an unfinished shard.
+/// Returns the script lines that set a shard's directory and resume an unfinished shard, for a run without rounds.
 fn of_the_run(kept: &str) -> String {
     format!(
         r#"kept={kept}/shard-$shard
@@ -92,7 +92,8 @@ if [ -e "$kept/checkpoint.jsonl" ]; then place=(--resume "$kept"); else place=(-
     )
 }
 
-/// Returns the script lines that set the directory of a shard of the next round, and skip a complete shard.
+/// Returns the script lines that set a shard's directory in the next round and skip a complete shard, for a run in
+/// rounds.
 fn of_a_round(kept: &str) -> String {
     format!(
         r#"kept={kept}

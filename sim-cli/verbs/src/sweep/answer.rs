@@ -19,7 +19,7 @@ const MOST_LISTED: usize = 6;
 pub(super) struct Moved<'r> {
     pub(super) factor: &'r str,
     pub(super) level: &'r str,
-    /// Effects beyond noise, grouped by topic; empty if no effect is.
+    /// Effects beyond noise, grouped by topic; empty if no effect exceeds noise.
     topics: Vec<Vec<&'r EffectRow>>,
     /// Prominence of the factor's clearest effect.
     clearest: f64,

@@ -7,7 +7,7 @@ use corsair_stats::{GroupMean, Groups, combined};
 pub struct Interaction {
     /// Indices of both factors.
     pub factors: [usize; 2],
-    /// Index of each factor's level.
+    /// Index of the level, for each factor.
     pub levels: [usize; 2],
     /// Number of played cells with both levels.
     pub cells: usize,
@@ -15,8 +15,8 @@ pub struct Interaction {
     pub effect: GroupMean,
 }
 
-/// Returns the interactions of all pairs of levels that were played together. Each is the mean residual of the main
-/// effects over the cells with both levels, which is zero in any design if effects add up. An interaction up to
+/// Returns the interactions of all pairs of levels that were played together. An interaction is the mean residual of
+/// the main effects over the cells with both levels. It is zero in any design if effects add up. An interaction up to
 /// `rounding` counts as zero.
 pub(crate) fn of_figure(
     levels_of: &[&Vec<usize>],

@@ -28,7 +28,7 @@ impl Noise {
     }
 }
 
-/// Effect of one level of a factor on one metric.
+/// Effect of one factor level on one metric.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "effects.csv", keys(table, bot, seat, factor, level))]
 pub struct EffectRow {

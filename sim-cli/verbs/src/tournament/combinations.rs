@@ -16,10 +16,10 @@ const PATIENCE: usize = 50_000;
 /// often if the search finds a balanced choice.
 ///
 /// If there are few combinations, all are chosen. Otherwise the choice consists of whole orbits of combinations under
-/// a rotation of the bots: of all bots, or of all but the last (differences; R. C. Bose, "On the construction of
-/// balanced incomplete block designs", Annals of Eugenics 9 (1939), 353-399). A bounded search finds a balanced
-/// choice with the fewest meetings. If it finds none, a greedy choice of orbits makes the numbers of meetings nearly
-/// equal.
+/// a rotation of all bots, or of all bots but the last. This is the method of differences (R. C. Bose, "On the
+/// construction of balanced incomplete block designs", Annals of Eugenics 9 (1939), 353-399). A bounded search finds
+/// a balanced choice with the fewest meetings. If the search finds none, a greedy choice of orbits makes the numbers
+/// of meetings nearly equal.
 pub(crate) fn combinations(bots: usize, seats: usize) -> Vec<Seating> {
     let sets = if choose(bots, seats) <= FEW {
         let mut all = Vec::new();
@@ -85,7 +85,7 @@ fn orbits(bots: usize, seats: usize, turning: usize) -> Vec<Orbit> {
     orbits
 }
 
-/// Returns the smallest balanced choice that the search finds; `None` if it finds none.
+/// Returns the smallest balanced choice that the search finds; `None` if the search finds none.
 fn balanced(bots: usize, seats: usize) -> Option<Vec<Vec<usize>>> {
     let choices = [orbits(bots, seats, bots), orbits(bots, seats, bots - 1)];
     let pairs = bots * (bots - 1);
@@ -143,8 +143,8 @@ impl Search<'_> {
     }
 }
 
-/// Returns a greedy choice: each step adds the orbit that makes the numbers of meetings most equal. The choice ends
-/// at the most equal numbers at which all bots meet.
+/// Returns a greedy choice: each step adds the orbit that makes the numbers of meetings most equal. Of the choices in
+/// which all bots meet, returns the most equal one.
 fn nearly_balanced(bots: usize, seats: usize) -> Vec<Vec<usize>> {
     let orbits: Vec<Orbit> = orbits(bots, seats, bots);
     let mut so_far = vec![0; bots];
@@ -239,8 +239,8 @@ mod tests {
         }
     }
 
-    /// Compares numbers of blocks with the tables of R. A. Fisher and F. Yates and of Hanani: 18 blocks of 5 for 10,
-    /// 18 of 4 for 9, 15 of 4 for 10, 11 of 5 for 11, 33 of 4 for 12, 13 of 4 for 13.
+    /// Compares the number of blocks with published tables (R. A. Fisher and F. Yates; H. Hanani): 18 blocks of 5 for
+    /// 10 bots, 18 of 4 for 9, 15 of 4 for 10, 11 of 5 for 11, 33 of 4 for 12, 13 of 4 for 13.
     #[test]
     fn balanced_choices_find_known_small_designs() {
         for (bots, seats, tables) in [(10, 5, 18), (11, 5, 11), (12, 4, 33), (13, 4, 13)] {
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn every_bot_of_many_sits_equally_often_and_meets_every_opponent() {
+    fn bots_of_a_large_tournament_sit_equally_often_and_meet_every_opponent() {
         for (bots, seats) in [(14, 4), (16, 4), (17, 5), (20, 4), (23, 3), (24, 5)] {
             let (sits, meets, tables) = balance(bots, seats);
             assert_eq!(sits[0], sits[1], "{bots} bots, {seats} seats");

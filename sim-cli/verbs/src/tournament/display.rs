@@ -21,7 +21,7 @@ impl TournamentRows {
                 [first, _, ..] => {
                     format!("no other bot finished above or level with {}", listed(first))
                 }
-                [] | [_] => "the results have no finite best fit".into(),
+                [] | [_] => "no finite ratings fit the results".into(),
             };
             return format!("Ratings are undefined: {why}. Play more games, or omit these bots.");
         }

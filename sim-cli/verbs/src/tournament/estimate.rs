@@ -30,7 +30,7 @@ pub(crate) fn standings(
     rows
 }
 
-/// Returns for each bot whether it may be the best. A bot is excluded if a rival wins significantly more, in a
+/// Returns, bot by bot, `true` if the bot may be the best. A bot is excluded if a rival wins significantly more, in a
 /// one-sided test at the level divided by the number of rivals. So the set contains the true best with the stated
 /// confidence (S. S. Gupta, "On some multiple decision rules", Technometrics 7 (1965), 225-245, with Bonferroni's
 /// bound in place of his tables).

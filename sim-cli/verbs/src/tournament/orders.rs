@@ -9,8 +9,8 @@ use corsair_lab::Block;
 use corsair_stats::plackett_luce::Counts;
 use corsair_stats::{PoissonWeight, REPLICATES};
 
-/// Counts of a tournament's orders of finish: as observed, and in each bootstrap replicate, in which every block has
-/// a random integer weight.
+/// Observed counts of a tournament's orders of finish, and the counts in each bootstrap replicate. A replicate gives
+/// every block a random integer weight.
 ///
 /// The weights of a block come from the laboratory's random stream for its deal and depend on nothing else, so counts
 /// merge exactly in any grouping. Blocks wait until there are enough of them, because the small pieces of a run need
@@ -38,8 +38,8 @@ struct Folded {
     sums: Vec<u64>,
 }
 
-/// Counts as plain data: the index of each nonzero row, and its columns as one text, because there may be millions of
-/// columns.
+/// Counts as plain data: each nonzero row has its index, and one text with all its columns, because there may be
+/// millions of columns.
 #[derive(Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct SavedOrders(Vec<(usize, String)>);

@@ -137,7 +137,7 @@ fn rated(rows: &TournamentRows) -> Vec<Chart> {
             ..Intervals::new(axis, dots, None)
         };
         let note = "Bars are 95 % intervals of a bootstrap over deals. The dashed line is the mean. A lead of one \
-                    unit means odds of e to 1 of finishing above.";
+                    unit means odds of e to 1 of finishing above the other bot.";
         charts.push(Chart::of_intervals(title, note, of));
     }
     charts
@@ -158,9 +158,9 @@ fn map(rows: &TournamentRows) -> Chart {
     Chart {
         title: "Games above each opponent".into(),
         note: format!(
-            "The share of games in which the row's bot ends above the column's. Orange: significantly above \
-             one half. Blue: below. Full colour: {:.1} points or more from it. Grey: not significant \
-             after correction.",
+            "The share of games in which the row's bot finishes above the column's bot. Orange: significantly \
+             above one half. Blue: below. Full colour: {:.1} points or more from one half. Grey: not \
+             significant after correction.",
             100.0 * reach
         ),
         form: Form::Heat(heat),

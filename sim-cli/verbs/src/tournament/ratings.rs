@@ -27,7 +27,8 @@ pub struct Ratings {
     pub bots: Vec<Rating>,
     /// Effect of each seat.
     pub seats: Vec<Rating>,
-    /// Sizes of ties that occurred, each with the logarithm of its parameter and its interval.
+    /// Parameters of ties, for each size of tie that occurred: the size, the logarithm of the parameter, and its
+    /// interval.
     pub ties: Vec<(usize, f64, Option<Interval>)>,
     /// Number of bootstrap replicates that have ratings.
     pub replicates_defined: usize,

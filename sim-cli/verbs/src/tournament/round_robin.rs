@@ -149,7 +149,7 @@ impl RoundRobin {
         self.blocks() * self.games_per_block()
     }
 
-    /// Returns the index of the row of sums for a bot in a seat.
+    /// Returns the index of the sums for a bot in a seat.
     pub fn row(&self, bot: usize, seat: Seat) -> usize {
         bot * self.seats() + seat.index()
     }

@@ -120,7 +120,7 @@ pub struct RatingRow {
 /// Result rows of a tournament.
 #[derive(Clone, Debug)]
 pub(crate) struct TournamentRows {
-    /// Number of deals of each bot.
+    /// Number of deals that each bot plays.
     pub(crate) deals: u64,
     /// Number of bootstrap replicates that have ratings; `None` in results of earlier versions.
     pub(crate) replicates: Option<u64>,

@@ -287,7 +287,7 @@ impl Study for Plan {
         let mut report = None;
         let durable = session.open(task, Stages::<Tally>::default)?;
         let durable = match tuning {
-            // A part of the groups of rules has no result.
+            // Rules are confirmed in groups of deals, and only complete groups give a result.
             Tuning::Rules(_) => durable,
             Tuning::Bot(_) => durable.reporting(PartialResult::Confirmation),
         };

@@ -10,7 +10,7 @@ use corsair_lab::durable::Stopped;
 use corsair_lab::experiment::Player;
 use corsair_lab::tuning::Tuned;
 
-/// Family of bots and the field of its opponents.
+/// Family of bots to search, and the field against which candidates play.
 pub(crate) struct BotTuning {
     pub(crate) family: Family,
     pub(crate) conditions: TuningConditions,

@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn candidates_with_equal_games_have_no_difference_of_metrics() {
+    fn metrics_of_candidates_with_equal_games_differ_by_zero() {
         let of = || candidate_sums(MetricFormula::Mean(0), vec![vec![30], vec![90], vec![60]], 3);
         let (difference, interval) = of().difference(&of(), 0);
         assert_eq!(difference, 0.0);

@@ -57,9 +57,9 @@ pub(crate) enum MetricFormula {
     Mean(usize),
     /// Largest deviation of these seats' win shares from the fair share. The field lists the seats' column indices.
     Gap(Vec<usize>),
-    /// Standard deviation of the scores of one bot or of all bots.
+    /// Standard deviation of score, for one bot or for all bots.
     Deviation(Option<u8>),
-    /// Metric of the courses of many games.
+    /// Metric pooled over the courses of many games.
     Pooled(OfCourses),
 }
 
@@ -183,7 +183,7 @@ impl MetricName {
             Some(name) => Some(bots.iter().position(|bot| bot.name == *name).ok_or_else(|| {
                 let known: Vec<&str> = bots.iter().map(|bot| bot.name.as_str()).collect();
                 format!(
-                    "`{self}`: there is no bot `{name}` at this table; there are {}",
+                    "`{self}`: there is no bot `{name}` at this table: choose from {}",
                     known.join(", ")
                 )
             })?),
@@ -225,7 +225,9 @@ impl MetricName {
             known.extend(OfCourses::all().map(|(metric, _)| metric.id));
         }
         Err(match known.is_empty() {
-            true => format!("`{self}`: the seat is out of range at this table"),
+            true => {
+                format!("`{self}`: the seat is out of range at this table: choose a smaller number")
+            }
             false => unknown("metric", &self.metric, score, &known),
         })
     }
@@ -252,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn objective_orders_values_by_their_merit() {
+    fn best_value_depends_on_the_direction_of_the_search() {
         let best = |goal: Goal| {
             let values = [0.1, 0.4, 0.9];
             values.into_iter().max_by(|a, b| goal.merit(*a).total_cmp(&goal.merit(*b)))

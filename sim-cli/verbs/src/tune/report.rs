@@ -61,7 +61,7 @@ pub struct TuneReport<'q> {
     pub(crate) counts: Counts,
 }
 
-/// Metric at a table at the start and with the values found, and its change.
+/// Metric at a table with the start values, with the values found, and the change.
 pub(crate) struct BeforeAndAfter {
     pub(crate) before: Estimated,
     pub(crate) after: Estimated,

@@ -7,7 +7,7 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::result::{Estimate, ResultRow, Word};
 use corsair_present::page::words::DisplayUnit;
 
-/// Candidate whose metric a row has.
+/// Set of values to which the metric of a row belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Values {
@@ -33,7 +33,7 @@ pub struct TuneRow {
     pub stage: Stage,
     /// Number of deals.
     pub blocks: u64,
-    /// Number of games of each set of values.
+    /// Number of games with each set of values.
     pub games: u64,
     /// Metric; no interval for the change of `seat_gap`.
     #[column(figures_in = "figure")]

@@ -122,7 +122,7 @@ enum FileResult {
     Compared(Compared),
     /// Message and place of a panic of the engine or a bot.
     Panicked(String),
-    /// The file expects a refusal, so that it has no situation.
+    /// The file expects a refusal, so it has no situation to compare.
     ExpectsRefusal,
     Malformed(MalformedFile),
 }
@@ -219,7 +219,7 @@ mod tests {
     use corsair_strategies::leaks::Leak;
 
     #[test]
-    fn leak_check_reports_the_first_address_and_exits_with_5() {
+    fn leak_check_reports_the_first_leaking_game_and_exits_with_5() {
         let excerpts = ["crew 4".to_owned(), "crew 5".to_owned()];
         let (seat, output) = (Seat::new(1), "views".to_owned());
         let leak = Leak { number: 57, seat, output: output.clone(), excerpts };

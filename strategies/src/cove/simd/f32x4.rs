@@ -6,7 +6,7 @@ use wide::f32x4;
 
 use super::Simd;
 
-/// Vector of an `f32` for each section of a ship, or for each seat of a game of up to four.
+/// Vector with one `f32` for each section of a ship, or for each seat in a game for up to four players.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::cove) struct F32x4(f32x4);
 

@@ -16,7 +16,7 @@ const LENGTH: usize = 8;
 
 const _: () = assert!(PLACES <= LENGTH);
 
-/// Vector of an `f32` for each place on the board, or for each seat.
+/// Vector with one `f32` for each place on the board, or for each seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::cove) struct F32x8(f32x8);
 

@@ -106,8 +106,8 @@ macro_rules! impl_arithmetic {
     )*};
 }
 
-/// Implements [`Simd`], [`SeatSimd`] and the operators for a type around a vector of `wide`. The right operand is a
-/// vector, or one `f32` for every element.
+/// Implements [`Simd`], [`SeatSimd`] and the operators for a type that wraps a vector type from the crate `wide`. The
+/// right operand is a vector, or one `f32` for every element.
 macro_rules! impl_simd {
     ($Numbers:ident($wide:ident)) => {
         impl_arithmetic!($Numbers($wide): Add add, Sub sub, Mul mul, Div div);

@@ -123,7 +123,7 @@ impl Reader<'_> {
             _ => None,
         };
         let turn = turn.ok_or_else(|| {
-            self.refuse(Some(from.span()), "`from` must be a turn, a whole number from 0".into())
+            self.refuse(Some(from.span()), "`from` must be the number of a turn, at least 0".into())
         })?;
         let weights = self.weights(table, "weights", &at, places)?;
         let mut units = Vec::new();
@@ -275,7 +275,7 @@ mod tests {
                 "v.toml:6: `weights` must have numbers from -1000000 to 1000000",
             ),
             ("[1, 0.5]", "7", "v.toml:6: `weights` must be a list"),
-            ("from = 1", "from = -1", "v.toml:5: `from` must be a turn, a whole number from 0"),
+            ("from = 1", "from = -1", "v.toml:5: `from` must be the number of a turn, at least 0"),
             (
                 "bias = 1.0",
                 "bias = \"x\"",

@@ -6,7 +6,7 @@ use corsair_engine::{Bot, NoObserver, PerSeat};
 
 use super::{CAPTAINS, bot, game};
 
-/// Returns the first bot's win share, with ties split, and its mean points, over all seats.
+/// Returns the first bot's win share with ties split, and the bot's mean points, both averaged over all seats.
 fn share(specs: [&str; 4], deals: u64) -> (f64, f64) {
     let game = game(4, &[]);
     let bots = specs.map(bot);

@@ -99,13 +99,13 @@ fn errors_of_a_bot_file_name_the_line() {
         ),
         (
             "[bold]\nbot = \"raider\"\n\n[raider]\nbot = \"merchant\"",
-            "crew.toml:4: `raider` is a bot of this program; for distinct results, give the new bot \
-             another name",
+            "crew.toml:4: `raider` is a bot of this program: give the new bot another name, so that \
+             results are unambiguous",
         ),
         (
             "[hoarder]\nbot = \"merchant\"",
-            "crew.toml:1: `hoarder` is a bot of this program; for distinct results, give the new bot \
-             another name",
+            "crew.toml:1: `hoarder` is a bot of this program: give the new bot another name, so that \
+             results are unambiguous",
         ),
         (
             "[bold]\nbot = \"hoarder\"",
@@ -124,8 +124,8 @@ fn errors_of_a_bot_file_name_the_line() {
         ),
         (
             "[bold]\nbot = \"mcts\"\nplayout = \"@crew.toml/meek\"",
-            "crew.toml:3: bot `mcts`: in `playout`, crew.toml: a bot of a file can't contain a bot \
-             of a file: write its settings, such as playout = \"BOT/KEY=VALUE\"",
+            "crew.toml:3: bot `mcts`: in `playout`, crew.toml: a bot in a file can't contain a bot \
+             from a file: write the inner bot's settings, such as playout = \"BOT/KEY=VALUE\"",
         ),
     ] {
         assert_eq!(named("@crew.toml:bold", text), Err(message.into()), "{text}");

@@ -125,7 +125,7 @@ fn bots_avoid_a_fight_with_bonny_and_read() {
 }
 
 #[test]
-fn bots_do_not_send_the_navy_where_it_already_lies() {
+fn bots_do_not_send_the_navy_to_its_present_island() {
     let scene = Scene::new(
         "start = 'empty'\nturn = 6\nphase = 'reveal'\n\
          ship = [\

@@ -80,11 +80,11 @@ struct Sums {
 
 const GAMES: u64 = 3_000;
 
-/// Kinds of luck in destinations.
+/// Kinds of luck that depend on the choice of destinations.
 const OF_SAILING: [&str; 4] = ["treasure_alone", "meetings", "edge", "edge_treasure"];
 
-/// Returns how much of a seat's score variance each kind in [`OF_SAILING`] explains alone, as a share, with `bot` in
-/// all seats.
+/// Returns the share of a seat's score variance that each kind of luck in [`OF_SAILING`] explains alone, with `bot`
+/// in all seats.
 ///
 /// Also checks that each kind of luck has mean zero.
 fn explained(bot: &dyn Bot<Cove>) -> [f64; 4] {

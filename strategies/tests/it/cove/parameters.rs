@@ -67,7 +67,8 @@ fn opponents_tree_changes_the_play_of_mcts() {
 /// Runs each search at a small budget that shows the effect, because searches are expensive. The greatest
 /// `iterations` would take hours.
 ///
-/// A tree of few iterations is not deep enough for more `plies`. Few games are longer than a greater `depth`.
+/// A tree from few iterations is too shallow to show the effect of more `plies`. Few games are long enough to show
+/// the effect of a greater `depth`.
 #[test]
 fn every_parameter_of_a_search_changes_play() {
     let values: [(&str, &[&str]); 13] = [

@@ -11,7 +11,7 @@ use corsair_strategies::cove::CATALOGUE;
 
 use super::cove;
 
-/// Number of iterations of the searches in these tests.
+/// Number of iterations that the searches in these tests make.
 const ITERATIONS: u32 = 24;
 
 /// Player that compares the choices of a search with the choices of its playout bot.

@@ -23,7 +23,7 @@ impl Use {
         f64::from(self.on_leader) / f64::from(self.used.max(1))
     }
 
-    /// Returns how often the bot acted against the leader, as a share of the choices that offered such an action.
+    /// Returns the bot's actions against the leader, as a share of the choices that offered such an action.
     fn taken(self) -> f64 {
         f64::from(self.on_leader) / f64::from(self.chances.max(1))
     }

@@ -8,7 +8,7 @@ const PHASE: Lane = Lane::nature(0);
 pub(crate) const TARGET: u16 = 1_234;
 /// Number of possible turns of the dial: a turn is from 0 to `TURNS` - 1.
 const TURNS: u16 = 1_000;
-/// Distance between consecutive turns in the action list.
+/// Distance between consecutive dial turns in the action list.
 const STEP: u16 = 100;
 
 /// Game of two seats: the first seat turns the dial twice, and the second seat only watches.

@@ -58,7 +58,7 @@ fn choice<G: Game>(
     player.choose(game.view(state, seat), &legal, &mut SeatRng::new(3, deal, seat))
 }
 
-/// Returns the number of deals, out of 40, in which the bot of this spec gives `answer` in a test game.
+/// Returns the number of deals, out of 40, in which the bot that `spec` names gives `answer` in a test game.
 fn answers(tale: Tale, spec: &str, parts: impl Fn() -> SearchParts<Tale>, answer: u8) -> usize {
     let bot = bot(spec, parts());
     let given = |&deal: &u64| choice(&tale, &*bot, &tale.begun(1), 1, deal) == answer;

@@ -1,4 +1,4 @@
-//! Test games between a decider and a hider. Each is as small as possible and sets one trap for searches.
+//! Test games between a decider and a hider. Each game is as small as possible and sets one trap for searches.
 
 use corsair_engine::dice::Lane;
 use corsair_engine::{Dice, Game, Illegal, NoObserver, Observer, PerSeat, Seat, Turn};

@@ -28,7 +28,7 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 "#;
 
-/// Number of the first seat's segments, and how many of them were not listed.
+/// Number of the first seat's segments, and number of these segments that were not listed.
 #[derive(Default)]
 struct Segments {
     all: u32,

@@ -65,7 +65,7 @@ fn search_bots_vary_their_set_ups() {
     }
 }
 
-/// Checks that set-ups differ even with one fixed fleet, and that all are equal with `variety=0`.
+/// Checks that set-ups differ even with one fixed fleet, and that all set-ups are equal with `variety=0`.
 #[test]
 fn set_ups_vary_even_with_one_fixed_fleet() {
     let game = game(2, &[]);
@@ -79,7 +79,7 @@ fn set_ups_vary_even_with_one_fixed_fleet() {
 }
 
 #[test]
-fn fleets_are_drawn_only_from_the_named_fleets() {
+fn bots_draw_only_fleets_that_their_spec_allows() {
     let game = game(2, &["random_fleets.number=40"]);
     let names = |spec: &str| -> BTreeSet<String> {
         let bots = [bot(spec)];

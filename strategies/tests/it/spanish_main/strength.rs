@@ -10,14 +10,15 @@ use corsair_engine::{Bot, PerSeat};
 
 use super::{CAPTAINS, bot, game};
 
-/// Results of the first of two bots, averaged over both seats.
+/// Results for the first of two bots, averaged over both seats.
 #[derive(Default, Debug)]
 struct Reached {
     /// Win share of the bot, with ties split.
     wins: f64,
     /// Mean gold of the bot.
     gold: f64,
-    /// Share of games that ended because of gold: one home has more than half of it, or none is left to take.
+    /// Share of games that ended because one home had more than half of the gold, or because no gold was left to
+    /// take.
     by_gold: f64,
 }
 
@@ -54,7 +55,7 @@ fn each_bot_beats_the_uniform_bot() {
 }
 
 #[test]
-fn games_of_two_runners_end_by_gold() {
+fn games_between_two_runners_end_because_of_gold() {
     let of = reached(["runner", "runner"], 40);
     assert!(of.by_gold > 0.85, "{of:?}");
 }

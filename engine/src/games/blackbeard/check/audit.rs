@@ -1,4 +1,4 @@
-//! Invariants of every reachable state (`BB-LAW-1` to `BB-LAW-3`).
+//! Audit of the invariants that every reachable state satisfies (`BB-LAW-1` to `BB-LAW-3`).
 
 use crate::games::blackbeard::data::card::Card;
 use crate::games::blackbeard::data::set::Set;

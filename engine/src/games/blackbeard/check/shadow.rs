@@ -1,4 +1,5 @@
-//! Shadow state: the auditor's copy of the game. It is built from events and compared with the game's state.
+//! Shadow state: the auditor's copy of the game. The auditor builds the copy from events and compares it with the
+//! game's state.
 //!
 //! The shadow state adds up the reported events and computes no rule. The referee
 //! (`engine/referees/audit_blackbeard.py`) derives outcomes, amounts and alternatives independently.
@@ -31,7 +32,7 @@ pub struct BlackbeardShadow {
 /// Names of the event checks, for the auditor's reports.
 const CHECKED: [&str; 5] = [
     "points for pirates who have left play, or are in play at the end",
-    "changes of ratings in the direction and range of their reason",
+    "changes of ratings in the direction and range that their reason permits",
     "doubloons and Net Worth within the announced sum",
     "totals that the dice can show",
     "pirate actions by the player whose turn it is, with a pirate in play",
@@ -59,8 +60,7 @@ fn require(holds: bool, broken: impl FnOnce() -> String) -> Checked {
 #[derive(Clone, Debug)]
 struct GameCopy {
     game: Blackbeard,
-    /// Copy of the state, which begins as the first state of the game. Events update the fields that [`table_of`]
-    /// compares.
+    /// Copied state. It starts as the game's first state; later events update the fields that [`table_of`] compares.
     table: State,
     /// Ship of each pirate. The ship of an eliminated pirate stays here until his successor takes it over.
     ships: [Option<Ship>; Pirate::COUNT],
@@ -68,7 +68,8 @@ struct GameCopy {
     challenger: Option<(Pirate, u8)>,
     /// Card that the last event put on a pirate's display.
     laid: Option<Card>,
-    /// Doubloons that the last `Worth` event reported; `credit` counts those that have not yet entered a hold.
+    /// Doubloons that the last `Worth` event reported. The field `credit` counts the doubloons that have not yet
+    /// entered a hold.
     worth: u32,
     credit: u32,
     /// Total doubloons in all holds before the current transfer between holds.
@@ -169,7 +170,7 @@ impl GameCopy {
         })
     }
 
-    /// Compares the copy of the game with a state; the error names the first difference.
+    /// Compares the copy of the game with a state. The error names the first difference.
     fn compare(&self, state: &State) -> Checked {
         let differ = |fact: &str, sum: &dyn fmt::Debug, is: &dyn fmt::Debug| {
             let (sum, is) = (format!("{sum:?}"), format!("{is:?}"));

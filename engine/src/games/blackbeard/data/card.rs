@@ -1,4 +1,4 @@
-//! Event cards: the 23 events, and the number of actions on each copy.
+//! Event cards: the 23 events, and the number of actions printed on each copy.
 
 use std::fmt;
 
@@ -239,7 +239,8 @@ const BY_CODE: [EventCard; 32] = {
     events
 };
 
-/// Event card: an event with a number of actions. Copies with equal event and actions are equal.
+/// Event card: an event with a number of actions. Two copies are equal if both their events and their actions are
+/// equal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 

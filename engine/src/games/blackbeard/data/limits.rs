@@ -3,7 +3,7 @@
 /// Highest number of pirates in play at once.
 pub const MAX_IN_PLAY: usize = 10;
 
-/// Highest number of a player's pirates in play.
+/// Highest number of pirates that one player can have in play.
 pub const MAX_FLEET: usize = 4;
 
 /// Highest number of holds on one ship.

@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::dice::Lane;
 
-/// Lanes of chance: random streams, each with one purpose. A draw from one lane leaves the other lanes unchanged.
+/// Lanes of chance: one random stream for each purpose. A draw from one lane leaves all other lanes unchanged.
 pub mod lanes {
     use super::Lane;
     /// Lane of the event deck, for the deal and for draws.
@@ -21,12 +21,12 @@ pub mod lanes {
     pub const PORTS: Lane = Lane::nature(1);
     /// Lane for draws from cups and from the pirate deck.
     pub const CUPS: Lane = Lane::nature(2);
-    /// Lane for rolls of interceptions, battles, attacks, grabs and duels.
+    /// Lane for die rolls in interceptions, battles, attacks, grabs and duels.
     pub const FIGHTS: Lane = Lane::nature(3);
-    /// Lane for rolls of pirate actions: find, cargo, torture, sack, ransom, refit, dig, and Safe Haven bribes.
+    /// Lane for die rolls in pirate actions: find, cargo, torture, sack, ransom, refit, dig, and Safe Haven bribes.
     pub const DEEDS: Lane = Lane::nature(4);
-    /// Lane for rolls of fate: Commissioner arrivals, storms, mutinies, trials, wear, resistance, and retirement
-    /// bribes.
+    /// Lane for die rolls on a pirate's fate: Commissioner arrivals, storms, mutinies, trials, wear, resistance, and
+    /// retirement bribes.
     pub const FATE: Lane = Lane::nature(5);
     /// Lane for draws of merchants that are placed face down.
     pub const FACE_DOWN: Lane = Lane::nature(6);
@@ -269,7 +269,7 @@ const FIRST_TRANSIT: u8 = Area::COUNT as u8;
 /// Index of the first port in the order of places.
 pub(crate) const FIRST_PORT: u8 = FIRST_TRANSIT + Transit::COUNT as u8;
 
-/// Kind of a place with its value: an area, a transit box or a port.
+/// Area, transit box or port for which a [`Place`] stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names are the rulebook's")]
 pub enum Spot {
@@ -414,7 +414,7 @@ pub struct Merchant {
     pub cargo: u8,
 }
 
-/// Highest Cargo rating. Added to a die of 6, it selects line 10, the last line of the Merchant Cargo Table.
+/// Highest Cargo rating. A die roll of 6 plus this rating selects line 10, the last line of the Merchant Cargo Table.
 pub const MAX_CARGO: u8 = 4;
 /// Number of combinations of merchant type and Cargo rating.
 pub(crate) const MERCHANT_KINDS: usize = MerchantType::COUNT * (MAX_CARGO as usize + 1);

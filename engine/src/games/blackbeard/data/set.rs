@@ -102,7 +102,7 @@ impl<T: Indexed> Set<T> {
         Set::of_bits(self.bits & other.bits)
     }
 
-    /// Difference of two sets: the values that `other` lacks.
+    /// Returns the values of this set that are not in `other`.
     #[inline]
     pub const fn without(self, other: Set<T>) -> Set<T> {
         Set::of_bits(self.bits & !other.bits)

@@ -123,8 +123,8 @@ impl Blackbeard {
             && [ship, theirs].iter().all(|of| of.ally.is_none() && of.revelry.is_none())
     }
 
-    /// Returns true if a pirate can retire by the method `by` in a port with this standing towards him (`BB-RET-1` to
-    /// `BB-RET-4`).
+    /// Returns true if a pirate can retire in a port by the method `by`, given the port's standing towards him
+    /// (`BB-RET-1` to `BB-RET-4`).
     pub(crate) fn can_retire(
         &self,
         state: &State,
@@ -264,7 +264,7 @@ fn why_not(rule: &str) -> &'static str {
         "BB-MOV-2" => "with Speed below 0, a move costs more actions than are left",
         "BB-MOV-3" => "a pirate can't be in one area with the KC of his player",
         "BB-ACT-2" => "a pirate with a D&R marker can only move, dig or recover",
-        "BB-ACT-3" => "it must be the pirate's next action after the action that permits it",
+        "BB-ACT-3" => "the pirate must take it directly after the action that permits it",
         "BB-TRN-4" => "only one card per turn can be played for actions",
         "BB-TRN-6" => "no actions are left",
         "BB-TRN-9" => "play a card first, and use or stop the remaining actions",

@@ -161,8 +161,8 @@ impl Blackbeard {
         }
     }
 
-    /// Visits the holds of a ship with at least `least` doubloons. Among holds with equal contents, only the first is
-    /// visited.
+    /// Visits the ship's holds that contain at least `least` doubloons. Among holds with equal contents, only the
+    /// first is visited.
     fn each_hold(&self, state: &State, pirate: Pirate, least: u32, see: &mut impl Visit) -> bool {
         let ship = state.ship(pirate);
         let holds = &ship.holds[..self.holds(ship).min(MAX_HOLDS)];
@@ -173,7 +173,7 @@ impl Blackbeard {
         })
     }
 
-    /// Visits the distinct cards of an event in a hand.
+    /// Visits the distinct cards in a seat's hand that name the given event.
     pub(crate) fn each_play(
         &self,
         state: &State,
@@ -186,7 +186,7 @@ impl Blackbeard {
     }
 
     /// Visits every deployment of a pirate in hand, with each area and ship type (`BB-SET-5`, `BB-NEW`, `BB-MOV-3`).
-    /// `only` restricts the listing to one pirate.
+    /// The argument `only` restricts the listing to one pirate.
     fn each_deployment(
         &self,
         state: &State,
@@ -264,8 +264,8 @@ impl Blackbeard {
         budget.left == 0 && (budget.cards > 0 || hand.is_empty()) && see(Action::EndTurn)
     }
 
-    /// Visits the ways to break alliances (`BB-ALL-6`). An alliance is listed once, or once for each ally if only one
-    /// ally can keep its permission or its actions.
+    /// Visits the ways to break alliances (`BB-ALL-6`). An alliance is listed once, or once for each ally if only
+    /// that ally would keep a permission or actions.
     fn each_break(&self, state: &State, seat: Seat, see: &mut impl Visit) -> bool {
         let fleet = state.player(seat).fleet;
         fleet.iter().any(|pirate| {

@@ -165,7 +165,7 @@ impl Inquiry {
         }
     }
 
-    /// Number of moves to a destination from every place, without passing through ports on the way.
+    /// Number of moves from every place to a destination. Routes do not pass through ports on the way.
     fn distances(&self, to: Place) -> [u8; Place::COUNT] {
         let mut distances = [u8::MAX; Place::COUNT];
         distances[to.index()] = 0;
@@ -373,7 +373,7 @@ fn port_of(asked: &PirateQuestion) -> Result<PortAt, BadRule> {
     }
 }
 
-/// Builds the state of a question: an empty map with the pieces that the question names.
+/// Builds the state for a question: an empty map with the pieces that the question names.
 fn arrange(game: &Blackbeard, asked: &PirateQuestion) -> Result<State, BadRule> {
     let mut pirate = asked.pirate.clone();
     pirate.seat = HERO.index();
@@ -471,8 +471,8 @@ fn place_foe(
     Ok(())
 }
 
-/// Adds the second pirate to a situation. The victim of a grab revels in the pirate's port. An opponent in a duel is
-/// at the pirate's place. A challenger is in hand.
+/// Adds the second pirate to a situation. The victim of a grab revels in the first pirate's port. An opponent in a
+/// duel is at the first pirate's place. A challenger is in hand.
 fn place_other(
     game: &Blackbeard,
     subject: Subject,

@@ -1,6 +1,6 @@
 //! Policies for choices, and the objective of best play.
 
-/// Objective of the pirate's player in decisions without a policy; the opponent minimises it.
+/// Objective that the pirate's player maximises and the opponent minimises in decisions without a policy.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Objective {
     /// Probability of an outcome that is a success for the pirate.
@@ -31,7 +31,7 @@ pub enum HunterRule {
     Always,
     /// The opponent takes no action.
     Never,
-    /// The opponent takes the action that is worst for the pirate. It may be to wait, or to move or deploy a King's
+    /// The opponent takes the action that is worst for the pirate, such as waiting, or moving or deploying a King's
     /// Commissioner.
     Best,
 }

@@ -98,7 +98,7 @@ pub enum FoeCounter {
 pub struct FoeAt {
     /// Counter of the foe.
     pub who: FoeCounter,
-    /// Place of the foe; the pirate's area by default.
+    /// Place of the foe. The default is the pirate's area.
     pub at: Option<Place>,
 }
 
@@ -107,7 +107,7 @@ pub struct FoeAt {
 pub struct PirateQuestion {
     /// Subject of the question.
     pub subject: Subject,
-    /// Pirate that the question is about; the `seat` field is ignored.
+    /// Pirate that the question is about. The inquiry ignores the `seat` field.
     pub pirate: PirateAt,
     /// Victim of the grab, or opponent in the duel. The `seat` field is ignored. For a challenger, every field but
     /// the name is ignored.

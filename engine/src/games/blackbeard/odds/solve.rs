@@ -22,7 +22,7 @@ pub struct OpenRoll {
     pub pirate: Option<Pirate>,
     /// Sum of the faces of the dice.
     pub total: u8,
-    /// Ratings and bonuses added to the sum of the dice.
+    /// Total of the ratings and bonuses added to the sum of the dice.
     pub plus: i16,
 }
 
@@ -151,8 +151,8 @@ impl Inquiry {
         Context { game: &self.game, state, dice, watch }.take(ask, action);
     }
 
-    /// Plays the inquiry once with random dice. Policies and the choices of `solution` make the decisions. Returns
-    /// `None` at a decision without a policy if `solution` is `None`.
+    /// Plays the inquiry once with random dice. Policies make their decisions, and `solution` makes all remaining
+    /// decisions. Returns `None` at a decision without a policy if `solution` is `None`.
     pub fn play(&self, solution: Option<&Solution<'_>>, dice: &mut NatureDice) -> Option<Ending> {
         best_play::play(self, solution, dice).map(|played| played.ending)
     }

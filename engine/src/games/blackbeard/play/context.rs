@@ -85,7 +85,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.emit(Event::Rolled(of, pirate, dice, total, plus));
     }
 
-    /// Rolls dice in the lane for their purpose, and returns the sum.
+    /// Rolls dice in the random lane for their purpose, and returns the sum.
     pub(crate) fn dice_of(&mut self, of: RollOf, dice: u8) -> u8 {
         self.dice.roll(of.lane(), dice)
     }
@@ -161,7 +161,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.emit(Event::Loyalty(pirate, now as i8 - before as i8, now, why));
     }
 
-    /// Schedules a Loyalty change for the crews of a pirate and his ally. Doubloons and hits from the same roll are
+    /// Schedules a Loyalty change for the crews of a pirate and his ally. The same roll's doubloons and hits are
     /// settled first, since they may need an answer (`BB-MUT-1`).
     pub(crate) fn crews_later(&mut self, pirate: Pirate, by: i8, why: Why) {
         self.push(Frame::Crews(pirate, self.state.ship(pirate).ally, by, why));
@@ -203,7 +203,8 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Applies Combat hits to one ship (`BB-SHP-3`). `killer` is the seat whose Commissioner causes the hits, if any.
+    /// Applies Combat hits to one ship (`BB-SHP-3`). The argument `killer` is the seat whose Commissioner causes the
+    /// hits, if any.
     pub(crate) fn hit_combat(&mut self, pirate: Pirate, hits: u8, killer: Option<Seat>, why: Why) {
         if hits == 0 {
             return;
@@ -250,7 +251,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Moves all pirates in a port to the sea area of the port.
+    /// Moves all pirates in a port to the port's sea area.
     pub(crate) fn drive_out(&mut self, port: Port, why: Why) {
         let area = self.port(port).area;
         for seat in self.state.all() {

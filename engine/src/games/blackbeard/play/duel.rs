@@ -1,4 +1,4 @@
-//! Booty Grabs, duels, conspiracies, odd hits, Cunning, and results of all dice.
+//! Booty Grabs, duels, conspiracies, odd hits, Cunning, and the results of dice rolls.
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -92,7 +92,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::Rerolled(of, pirate, dice, total));
     }
 
-    /// Carries out the result of the open dice.
+    /// Applies the result of the open dice.
     pub(crate) fn resolve(&mut self) {
         let contest = self.state.contest;
         let of_side = |side: usize| contest.rolls().get(side).and_then(|roll| roll.pirate);
@@ -148,7 +148,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     }
 
     /// Resolves the dice of a conspiracy. If a mutiny follows, the alliance breaks when the announced action is over
-    /// (`BB-ALL-6`). Each pirate uses his own Leadership.
+    /// (`BB-ALL-6`). Each ally's mutiny uses that ally's Leadership.
     fn resolve_conspiracy(&mut self, pirate: Pirate) {
         if self.state.contest.result(0) > self.state.act.count.into() {
             self.state.act.parting |= self.state.ship(pirate).ally.is_some();
@@ -156,7 +156,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks for the ally who takes the odd hit. Each ally takes half of the other hits (`BB-ALL-3`).
+    /// Asks which ally takes the odd hit. Each ally takes half of the remaining hits (`BB-ALL-3`).
     pub(crate) fn odd_hit(&mut self, pirate: Pirate, half: u8, why: Why) {
         self.push(Frame::OddHit(pirate, half, why));
         self.ask_owner(Question::OddHit, pirate);
@@ -273,7 +273,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks the second owner whether to repeat a tied duel; the first owner has agreed (`BB-DUE-3`).
+    /// Asks the second owner whether to repeat a tied duel, after the first owner agreed (`BB-DUE-3`).
     pub(crate) fn duel_again(&mut self, seat: Seat) {
         self.push(Frame::Duel);
         let other = self.state.act.duel.map(|(_, other)| other);
@@ -301,8 +301,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.eliminate(loser, None, Why::Duel);
     }
 
-    /// Divides each hold of the loser between the winner and his ally (`BB-ALL-3`). Each ship keeps as many holds as
-    /// it has room for, the fullest first.
+    /// Divides the doubloons in each of the loser's holds between the winner and his ally (`BB-ALL-3`). Each ship
+    /// then keeps the fullest of her old and gained holds, up to her number of holds.
     fn plunder_holds(&mut self, winner: Pirate, loser: Pirate) {
         let theirs = self.state.ship(loser).holds;
         let ally = self.state.ship(winner).ally;

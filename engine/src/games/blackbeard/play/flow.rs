@@ -47,9 +47,10 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.resume(frame);
     }
 
-    /// Starts the mutinies of crews whose Loyalty fell to 0; each mutiny has a separate die. They follow seat order
-    /// from the player whose turn it is, then display order (`BB-MUT-1`, `BB-TRN-1`). Allies use the higher
-    /// Leadership of the two, even if one ally is already eliminated (`BB-ALL-2`).
+    /// Starts the mutinies of crews whose Loyalty fell to 0. Each mutiny has a separate die.
+    ///
+    /// Mutinies follow seat order from the player whose turn it is, then display order (`BB-MUT-1`, `BB-TRN-1`). Two
+    /// allies use the higher of their Leadership ratings, even if one ally is already eliminated (`BB-ALL-2`).
     fn crews_mutiny(&mut self) {
         let crews = std::mem::replace(&mut self.state.mutinous, Set::EMPTY);
         let mut last_first = [None; MAX_IN_PLAY];
@@ -297,8 +298,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::BeginTurn);
     }
 
-    /// Plays Finger of Fate (`BB-EV-07`). Each seat chooses a card blind; then all chosen cards are discarded, and
-    /// each hand passes to the left.
+    /// Plays Finger of Fate (`BB-EV-07`). Each seat chooses a card without knowing the other choices. Then all chosen
+    /// cards are discarded, and each hand passes to the left.
     pub(crate) fn fate(&mut self) {
         let n = usize::from(self.state.seats);
         let mut seat = self.state.pp;

@@ -17,7 +17,7 @@ use crate::reactions::AfterReaction;
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// Asks the next anti-pirate player who can react to the announced action whether he reacts (`BB-AP-3`).
+    /// Asks the next anti-pirate player who can react to the announced action whether to react (`BB-AP-3`).
     pub(crate) fn window(&mut self) {
         while let Some(seat) = self.state.act.window.seat() {
             let Some(pirate) = self.active() else { return };
@@ -29,7 +29,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks the next anti-pirate player whose Commissioner can react at the destination of a Move whether it reacts
+    /// Asks the next anti-pirate player whose Commissioner can react at the destination of a Move whether to react
     /// (`kc.reacts_to_move`).
     pub(crate) fn arrival(&mut self) {
         while let Some(seat) = self.state.act.inner.seat() {
@@ -135,7 +135,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks the next anti-pirate player who can play KC Surprise whether he plays it (`BB-EV-11`).
+    /// Asks the next anti-pirate player who can play KC Surprise whether to play it (`BB-EV-11`).
     pub(crate) fn surprise(&mut self) {
         while let Some(seat) = self.state.act.inner.seat() {
             let pirate = self.state.act.pirate;

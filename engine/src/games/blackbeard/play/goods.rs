@@ -110,7 +110,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     }
 
     /// Converts the doubloons in selected holds into Net Worth (`BB-INP-3`). Holds with equal rates are converted
-    /// together. The lowest four bits of `holds` select holds of the pirate, the upper four bits holds of his ally.
+    /// together. In `holds`, the lowest four bits select the pirate's holds, and the upper four bits his ally's
+    /// holds.
     pub(crate) fn convert_booty(&mut self, pirate: Pirate, port: Port, holds: u8) {
         let ally = self.state.ship(pirate).ally;
         let mut sums: [(Standing, u32); 2] = [(Standing::Anti, 0); 2];

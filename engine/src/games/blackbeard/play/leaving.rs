@@ -74,9 +74,9 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Passes diamond actions and the current action of an eliminated pirate to his ally (`BB-ALL-1`). Without an
-    /// ally, diamond actions pass to the player's other pirates, and the current action is lost. A mutiny cancels the
-    /// current action of allies too (`BB-MUT-2`).
+    /// Passes an eliminated pirate's diamond actions and current action to his ally (`BB-ALL-1`). Without an ally,
+    /// diamond actions pass to the player's other pirates, and the current action is lost. A mutiny cancels the
+    /// current action even if there is an ally (`BB-MUT-2`).
     fn after_elimination(&mut self, pirate: Pirate, ally: Option<Pirate>, why: Why) {
         if self.state.budget.of == BudgetOf::Pirate(pirate) {
             self.pass_actions_on(ally);

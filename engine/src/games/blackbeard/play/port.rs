@@ -16,7 +16,7 @@ use crate::games::blackbeard::state::{Letter, RevelryKind};
 use crate::observe::Observer;
 
 impl Blackbeard {
-    /// Damage of a ship: Combat points and Speed points that she lacks compared with the full ratings of her type.
+    /// Damage to a ship: the Combat points and Speed points that she has lost from the full ratings of her type.
     pub(crate) fn damage(
         &self,
         state: &crate::games::blackbeard::state::State,
@@ -116,7 +116,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::Letter(pirate, nation));
     }
 
-    /// Asks the owner whether to ransom the next hostage, among hostages who can be ransomed here (`BB-INP-2`).
+    /// Asks the owner whether to ransom the next hostage who can be ransomed in this port (`BB-INP-2`).
     pub(crate) fn ransom(&mut self) {
         let Some((pirate, port)) = self.in_port() else { return };
         let asked = self.state.act.asked;
@@ -169,7 +169,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Rolls a refit in port; a pirate port repairs all damage without a roll (`BB-INP-4`).
+    /// Rolls a refit in port. A pirate port repairs all damage without a roll (`BB-INP-4`).
     pub(crate) fn refit(&mut self) {
         let Some((pirate, port)) = self.in_port() else { return };
         let refitted = |member| {
@@ -210,7 +210,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Applies refit points to one ship. The owner divides them between Combat and Speed if there is a choice.
+    /// Applies refit points to one ship. If the points can be split between Combat and Speed in several ways, the
+    /// owner chooses.
     pub(crate) fn refit_of(&mut self, pirate: Pirate, points: u8) {
         let range = self.game.refit_range(self.state, pirate, points);
         self.state.act.count = points;

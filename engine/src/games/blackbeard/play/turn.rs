@@ -84,8 +84,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.state.budget.left -= actions;
     }
 
-    /// Breaks an alliance (`BB-ALL-6`). `pirate` keeps the permission to convert a merchant and the actions of a
-    /// diamond card.
+    /// Breaks an alliance (`BB-ALL-6`). `pirate` keeps the alliance's permission to convert a merchant and its
+    /// diamond-card actions.
     fn part(&mut self, seat: Seat, pirate: Pirate) {
         let Some(ally) = self.state.ship(pirate).ally else { return };
         self.break_alliance(pirate, Why::Alliance);
@@ -274,8 +274,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Converts the booty of a pirate who moves into an English port under the General Pardon, and retires him
-    /// (`BB-EV-08`).
+    /// Converts the booty of a pirate who moves into an English port under the General Pardon, then retires the
+    /// pirate (`BB-EV-08`).
     fn pardoned(&mut self, pirate: Pirate, port: Port) {
         let english = self.port(port).nation == Some(Nation::ENGLISH);
         if self.state.pardon.in_force.is_none() || !english {

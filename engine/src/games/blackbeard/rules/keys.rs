@@ -31,7 +31,7 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
     }
     "Set-up" {
         "setup.pirates" [1, MAX_FLEET as i64]:
-            "Pirates dealt to each player, and the most in play, with 2, 3, 4 and 5 players";
+            "Pirates dealt to each player, which is also the most in play, with 2, 3, 4 and 5 players";
         "setup.pirate_cards": "Source of the first pirate cards" {
             draw: "dealt at random, hidden",
             choose: "chosen one by one from the open deck",
@@ -44,7 +44,8 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
     }
     "Turn and cards" {
         "turn.hand" [1, HAND]: "Hand size up to which a player draws event cards each turn";
-        "turn.merchants_below" [0, PORTS - SPARE_BOXES]: "Number of merchants on the map below which new merchants come";
+        "turn.merchants_below" [0, PORTS - SPARE_BOXES]:
+            "Number of merchants on the map below which new merchants come";
         "turn.merchants_up_to" [0, PORTS - SPARE_BOXES]: "Number of merchants on the map after new merchants have come";
         "turn.cards_for_an_action" [1, 4]: "Most cards discarded for one action each, if no card gives actions";
         "recruits.in_hand" [1, 9]: "Most pirate cards in hand, with 2, 3, 4 and 5 players";
@@ -93,7 +94,8 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "attack.hits" [0, 9]: "Combat hits on a pirate who wins an attack on a port";
         "attack.notoriety" [0, 9]: "Notoriety for each point of Value, in a won attack and in a sack";
         "attack.loyalty" [-9, 9]: "Change in Loyalty by a won attack on a port";
-        "attack.booty" [0, 1000]: "Doubloons of a won attack for each pip of as many dice as the port's Value";
+        "attack.booty" [0, 1000]:
+            "Doubloons per pip of the booty roll after a won attack; the port's Value is the number of dice";
         "attack.dice_if_attacked" [1, 4]: "Dice that a port defends with when it is attacked again";
         "sack.loyalty" [-9, 9]: "Change in Loyalty by a sack, in addition to the change by the revelry after it";
         "port.*.area": "Sea area of this port" {
@@ -122,11 +124,12 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
             any_in_port: "any pirate in the port",
         };
         "booty_grab.own": "If true, a pirate may grab booty from another pirate of the same player";
-        "booty_grab.bonus" [0, 9]: "Bonus of the pirate who grabs booty";
+        "booty_grab.bonus" [0, 9]: "Bonus of the grabber in a Booty Grab";
         "booty_grab.loyalty" [-9, 9]: "Change in Loyalty when a Booty Grab fails";
-        "booty_grab.percent" [0, 100]: "Percent of the victim's doubloons for each point of a die plus the difference";
-        "skull.grab_bonus" [0, 9]: "Bonus of a Booty Grab's victim by Skull & Crossbones";
-        "alliance.combat" [0, 9]: "Bonus on the higher Combat of two allies";
+        "booty_grab.percent" [0, 100]:
+            "Percent of the victim's doubloons for each point of a die plus the margin of the grab";
+        "skull.grab_bonus" [0, 9]: "Bonus that Skull & Crossbones gives to the victim of a Booty Grab";
+        "alliance.combat" [0, 9]: "Bonus to the higher Combat of two allies";
         "alliance.notoriety": "Notoriety of two allies" {
             divided: "divided between the allies",
             each: "the full amount for each ally",
@@ -142,7 +145,7 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "score.retired" [0, 20]: "Points for each Notoriety of a retired pirate";
         "score.net_worth" [1, 10_000]: "Net Worth of a retired pirate for 1 point";
         "score.other" [0, 20]: "Points for each Notoriety of a pirate who is eliminated or in play at the end";
-        "score.kc_one_in" [1, 2]: "Divisor of a victim's points for the player of the Commissioner";
+        "score.kc_one_in" [1, 2]: "Divisor of a killed pirate's points when the Commissioner's player scores them";
         "score.kc_half": "Rounding of the Commissioner's points" {
             down: "down, for each pirate",
             exact: "none: half points count",
@@ -159,12 +162,13 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
             card: "one of each kind of card",
         };
         "kc.per_player" [0, 1]: "King's Commissioners per player; 0 plays without them";
-        "kc.reacts_to_move": "Place in which a Commissioner reacts to a pirate's move" {
+        "kc.reacts_to_move": "Place at which a Commissioner reacts to a pirate's move" {
             start: "where the move starts",
             arrival: "where the move ends",
         };
         "kc.reacts_on_arrival": "If true, a Commissioner may react to the action during which it is deployed";
-        "kc.fight_frees_merchant": "If true, a pirate who fights at once loses the merchant, as if intercepted";
+        "kc.fight_frees_merchant":
+            "If true, a pirate who fights without trying to evade loses the merchant, as after an interception";
         "kc.combat_shift" [-6, 6]: "Combat added to every Commissioner";
         "kc.notoriety" [0, 9]: "Notoriety for each Combat of a beaten Commissioner";
         "kc.loyalty" [-9, 9]: "Change in Loyalty by beating a Commissioner";
@@ -205,7 +209,7 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "ship.*.combat" [-8, 20]: "Combat of this type of ship";
         "ship.*.speed" [-8, 20]: "Speed of this type of ship";
         "ship.*.holds" [1, MAX_HOLDS as i64]: "Holds of this type of ship";
-        "pirate.*.initiative" [1, 9]: "Actions of this pirate by a diamond card";
+        "pirate.*.initiative" [1, 9]: "Actions that a diamond card gives to this pirate";
         "pirate.*.ability" [0, 9]: "Bonus of this pirate in finding merchants, attacking ports, battle and Booty Grab";
         "pirate.*.leadership" [0, 9]: "Highest face of a die on which this pirate survives a mutiny";
         "pirate.*.cruelty" [0, 9]: "Number that a die must exceed in this pirate's torture; bonus in a sack";
@@ -218,7 +222,8 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "treasure.found_from" [1, 7]: "Lowest face of a die that finds Buried Treasure";
         "treasure.factor" [0, 1000]: "Doubloons of Buried Treasure for each pip of three dice";
         "double_cross.free_up_to" [0, 6]: "Highest face of the Double Cross die on which the pirate retires unharmed";
-        "double_cross.fined_up_to" [0, 6]: "Highest face of the Double Cross die on which the pirate pays and retires; he hangs on higher faces";
+        "double_cross.fined_up_to" [0, 6]:
+            "Highest face of the Double Cross die on which the pirate pays and retires; he hangs on higher faces";
         "double_cross.percent" [0, 100]: "Percent of Net Worth that a pirate pays for each pip of two dice";
         "double_cross.all_from" [2, 13]: "Sum of two dice from which a pirate pays all Net Worth";
         "disaster.ports": "Port that a Natural Disaster destroys, for each face of the die";

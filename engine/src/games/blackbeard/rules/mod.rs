@@ -20,7 +20,7 @@ pub const EDITION: Edition = Edition {
 };
 
 tables! {
-    /// All rules of one game. Each field is a key of the rules file; `keys` declares its meaning.
+    /// All rules of one game. Each field is a key of the rules file, whose meaning the module `keys` declares.
     #[expect(missing_docs, reason = "`keys` declares the meaning of each value")]
     Rules {
         length: Length,
@@ -298,9 +298,10 @@ words! {
     RevelryLoyalty { WhenCleared, AtOnce }
     /// Division of Notoriety between allies (`BB-ALL-3`).
     AllianceNotoriety { Divided, Each }
-    /// Number of storm dice for two allies: one each, or one for both together (`BB-ALL-3`).
+    /// Number of storm dice for two allies: a die for each ally, or a single die for the pair (`BB-ALL-3`).
     AllianceStorm { Each, Together }
-    /// Limit on a player's anti-pirate cards in one pirate action: one card, or one of each event (`BB-AP-2`).
+    /// Limit on a player's anti-pirate cards in one pirate action: a single card, or a single card of each event
+    /// (`BB-AP-2`).
     OncePerAction { Kind, Card }
     /// Point of a pirate's Move at which King's Commissioners react: start or destination (`BB-REA-1`).
     ReactsToMove { Start, Arrival }

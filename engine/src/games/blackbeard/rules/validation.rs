@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn unplayable_rule_value_is_rejected_at_its_key() {
+    fn error_of_an_unplayable_rule_value_names_its_key() {
         for (setting, start) in [
             ("players.max=6", "`players.max` must be 2 to 5"),
             ("setup.pirates=[4,4,2,2]", "`setup.pirates` must be 1 to 3 with 3 players"),

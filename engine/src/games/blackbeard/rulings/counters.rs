@@ -14,7 +14,7 @@ fn dice(deal: u64) -> NatureDice {
     dice
 }
 
-/// Plays random games; `look` receives the state before every decision.
+/// Plays random games, and calls the closure `look` with the state before every decision.
 fn roam(seats: usize, deals: u64, mut look: impl FnMut(&Blackbeard, &State, &mut NatureDice)) {
     let game = game(seats, &[]);
     let mut actions = Vec::new();

@@ -33,7 +33,7 @@ pub(super) struct Sea {
 }
 
 impl Sea {
-    /// Starts a game from a situation on an empty map; a `start` key replaces the empty map.
+    /// Starts a game from a situation on an empty map, unless a `start` key replaces the empty map.
     pub(super) fn of(seats: usize, situation: &str) -> Sea {
         Sea::under(seats, &[], situation, &[])
     }
@@ -107,31 +107,33 @@ pub(super) fn seat(index: usize) -> Seat {
     Seat::new(index)
 }
 
-/// Returns a situation with Teach of seat 0 in the Caribbean: no Cunning, four actions, and `more` keys.
+/// Returns a situation with Teach of seat 0 in the Caribbean, without Cunning and with four actions. The argument
+/// `more` adds keys to the situation.
 pub(super) fn teach(more: &str) -> String {
     teach_at("caribbean", more)
 }
 
-/// Returns a situation with Teach of seat 0 at a place: no Cunning, four actions, and `more` keys.
+/// Returns a situation with Teach of seat 0 at a place, without Cunning and with four actions. The argument `more`
+/// adds keys to the situation.
 pub(super) fn teach_at(place: &str, more: &str) -> String {
     format!(
         "actions = 4\n[[pirate]]\nname = \"teach\"\nseat = 'seat0'\nat = \"{place}\"\ncunning = 0\n{more}\n"
     )
 }
 
-/// Returns the entry of one more pirate in a situation, without Cunning, with `more` keys.
+/// Returns a situation's entry for an additional pirate without Cunning. The argument `more` adds keys to the entry.
 pub(super) fn pirate(name: &str, seat: usize, place: &str, more: &str) -> String {
     format!(
         "[[pirate]]\nname = \"{name}\"\nseat = 'seat{seat}'\nat = \"{place}\"\ncunning = 0\n{more}\n"
     )
 }
 
-/// Returns the entry of a player in a situation, with event cards and `more` keys.
+/// Returns a situation's entry for a player with event cards in hand. The argument `more` adds keys to the entry.
 pub(super) fn player(seat: usize, hand: &str, more: &str) -> String {
     format!("[[player]]\nseat = 'seat{seat}'\nhand = [{hand}]\n{more}\n")
 }
 
-/// Returns the entry of a port in a situation, with keys.
+/// Returns a situation's entry for a port with the given keys.
 pub(super) fn port(name: &str, keys: &str) -> String {
     format!("[[port]]\nname = \"{name}\"\n{keys}\n")
 }

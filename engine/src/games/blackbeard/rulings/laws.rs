@@ -1,4 +1,4 @@
-//! Tests of the laws of the ledger in random play.
+//! Tests that random play satisfies the laws of the ledger.
 
 use super::kit::{game, seat};
 use crate::laws::check_game;
@@ -28,7 +28,7 @@ fn bb_law_3_ratings_lie_in_their_ranges() {
     laws_hold(5, &["storm.hits=[3, 3, 3, 3, 3, 3]"], 8);
 }
 
-/// Points and Notoriety added up from events, with the number of turns.
+/// Points and Notoriety added up from events, and the number of turns.
 #[derive(Default)]
 struct Sums {
     points: [i32; 5],

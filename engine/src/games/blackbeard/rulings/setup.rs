@@ -24,7 +24,7 @@ fn bb_set_1_number_of_pirates_depends_on_the_number_of_players() {
 }
 
 #[test]
-fn bb_set_3_players_get_four_cards_without_cards_played_at_once() {
+fn bb_set_3_dealt_hands_have_four_cards_and_no_immediate_cards() {
     let sea = Sea::of(4, DEALT);
     for looker in 0..4 {
         let hand = *sea.game.view(&sea.state, seat(looker)).hand();

@@ -11,7 +11,7 @@ use crate::games::blackbeard::state::question::Question;
 use crate::observe::NoObserver;
 use crate::stream::NatureDice;
 
-/// Returns an action of both allies under Teach's name; returns other actions unchanged.
+/// Returns an action with Teach's name if both allies take the action; returns all other actions unchanged.
 fn of_both(state: &State, action: Action) -> Action {
     let teach = Pirate::new(0);
     let Some(ally) = state.in_play(teach).then(|| state.ship(teach).ally).flatten() else {
@@ -37,7 +37,7 @@ fn of_both(state: &State, action: Action) -> Action {
     }
 }
 
-/// Returns the options of the deciding seat, sorted. Actions of both allies have Teach's name.
+/// Returns the deciding seat's options, sorted. Actions that both allies take are listed under Teach's name.
 fn options(sea: &Sea) -> Vec<(Action, Action)> {
     let mut actions = Vec::new();
     sea.game.actions(&sea.state, &mut actions);
@@ -77,7 +77,8 @@ fn same_but_for_the_order(one: &State, other: &State) -> bool {
         && (one.destroyed, one.attacked) == (other.destroyed, other.attacked)
 }
 
-/// Returns a random situation drawn from a seed, with Teach or Kidd first on the displays.
+/// Returns a random situation drawn from a seed. Teach comes first on the displays if `teach_first` is true,
+/// otherwise Kidd.
 fn situation(seed: u64, teach_first: bool) -> String {
     let mut dice = NatureDice::new(seed);
     dice.open_deal(1);

@@ -45,7 +45,7 @@ pub enum BudgetOf {
     Anyone,
     /// This pirate and his ally may use the actions.
     Pirate(Pirate),
-    /// The first action deploys this pirate from the hand; he may use the remaining actions.
+    /// The first action deploys this pirate from the hand, and he may use the actions that remain.
     InHand(Pirate),
     /// The action may only be used to draw a pirate card.
     Draw,
@@ -123,18 +123,18 @@ pub(crate) struct Act {
     pub over: bool,
     /// True if a conspiracy has broken the alliance of the acting pirates (`BB-ALL-6`).
     pub parting: bool,
-    /// Kinds of anti-pirate action that players have taken in this pirate action, one bit each (`BB-AP-2`).
+    /// Bit set of the kinds of anti-pirate action that players have taken in this pirate action (`BB-AP-2`).
     pub taken: u8,
-    /// Events of the anti-pirate cards played in this pirate action, one bit each.
+    /// Bit set of the events on anti-pirate cards played in this pirate action.
     pub events: u32,
-    /// Seats whose Commissioner has reacted in this pirate action, one bit each.
+    /// Bit set of the seats whose Commissioner has reacted in this pirate action.
     pub reacted: u8,
-    /// Seats whose Commissioner was placed in this pirate action, one bit each.
+    /// Bit set of the seats whose Commissioner was placed in this pirate action.
     pub arrived: u8,
     pub window: ReactionWindow,
     /// Inner reaction window, for Double Cross, Debauchery & Revelry or KC Surprise.
     pub inner: ReactionWindow,
-    /// Seats whose Commissioner has moved in this pirate action, one bit each (`BB-REA-4`).
+    /// Bit set of the seats whose Commissioner has moved in this pirate action (`BB-REA-4`).
     pub moved: u8,
     /// Foe that attacks the pirate.
     pub foe: Option<Foe>,
@@ -158,7 +158,7 @@ pub(crate) struct Act {
     pub sum: u32,
     /// Doubloons that a victim still has to give.
     pub owed: u32,
-    /// Small number that the current step needs: refit points, line of the cargo table, or margin of a grab roll.
+    /// Number that the current step needs: refit points, line of the cargo table, or margin of a grab roll.
     pub count: u8,
     /// True if booty was converted in a pirate port.
     pub converted: bool,

@@ -106,8 +106,8 @@ pub enum Action {
     Revel,
     /// Ransoms the hostage that the question is about (`BB-INP-2`).
     Ransom,
-    /// Converts the doubloons in holds into Net Worth (`BB-INP-3`). The lowest four bits select holds of the pirate,
-    /// the upper four bits holds of his ally.
+    /// Converts the doubloons in holds into Net Worth (`BB-INP-3`). The lowest four bits select the pirate's holds,
+    /// and the upper four bits his ally's holds.
     Booty(u8),
     /// Adds this number of refit points to Combat, and the remaining points to Speed (`BB-INP-4`).
     Refit(u8),
@@ -131,7 +131,7 @@ pub enum Action {
     Succeed(Pirate),
     /// Chooses the ally who bears an odd hit (`BB-ALL-3`).
     Choose(Pirate),
-    /// Chooses a hold, from 0; the holds of an ally start at 4 (`BB-HOL`).
+    /// Chooses a hold: 0 to 3 on the pirate's ship, 4 to 7 on the ally's ship (`BB-HOL`).
     InHold(u8),
 }
 

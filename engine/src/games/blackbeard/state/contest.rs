@@ -172,8 +172,8 @@ impl RollOf {
         )
     }
 
-    /// Returns true if the roll is fate against a pirate, and false if it is the pirate's own roll (Chance table of
-    /// the ledger).
+    /// Returns true if the roll is fate against a pirate, and false if the pirate makes the roll (Chance table of the
+    /// ledger).
     pub const fn is_upon_him(self) -> bool {
         matches!(
             self,
@@ -197,7 +197,7 @@ pub struct Roll {
     pub dice: u8,
     /// Sum of the faces of the side's dice.
     pub total: u8,
-    /// Ratings and bonuses added to the sum of the dice.
+    /// Total of the ratings and bonuses added to the sum of the dice.
     pub plus: i16,
     /// True if Cunning has re-rolled the dice.
     pub rerolled: bool,
@@ -212,13 +212,13 @@ pub(crate) struct Contest {
     pub of: RollOf,
     rolls: [Roll; MAX_SIDES],
     len: u8,
-    /// Sides whose owners have decided whether to spend Cunning, one bit each.
+    /// Bit set of the sides whose owners have decided whether to spend Cunning.
     pub asked: u16,
 }
 
 impl Contest {
     const NO_ROLL: Roll = Roll { pirate: None, dice: 0, total: 0, plus: 0, rerolled: false };
-    /// Contest without dice, when no dice are on the table.
+    /// Contest for the time when no dice are on the table.
     pub(crate) const NONE: Contest = Contest::new(RollOf::Find);
 
     /// Returns a contest for this purpose, without dice.

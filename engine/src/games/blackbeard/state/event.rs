@@ -38,7 +38,7 @@ pub enum Event {
     FromCup(Cup),
     /// A seat got actions: their number, and the pirates who may use them.
     Actions(Seat, u8, BudgetOf),
-    /// A seat lost the actions that it had left: their number.
+    /// A seat lost its remaining actions: the number lost.
     ActionsLost(Seat, u8),
     /// A pirate came into play.
     Deployed(Seat, Pirate, Area, Hull),
@@ -80,7 +80,7 @@ pub enum Event {
     Rolled(RollOf, Option<Pirate>, u8, u8, i16),
     /// Cunning repeated a roll: purpose, pirate, number of dice and new sum of the dice.
     Rerolled(RollOf, Pirate, u8, u8),
-    /// A pirate's Cunning fell to this number.
+    /// A pirate's Cunning fell to this number of points.
     Cunning(Pirate, u8, Why),
     /// A pirate gained this number of Notoriety points.
     Notoriety(Pirate, u16, Why),
@@ -169,7 +169,7 @@ pub enum Event {
     GameOver,
 }
 
-/// Cup of counters or deck of cards from which one is drawn, all with equal probability.
+/// Cup or deck from which one piece is drawn, all pieces with equal probability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cup {
     /// Deck of pirate cards.

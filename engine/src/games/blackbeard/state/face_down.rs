@@ -9,14 +9,14 @@ pub(crate) type Merchants = Pile<{ MERCHANT_KINDS.div_ceil(8) }>;
 
 /// Batch number that marks a counter as face up.
 const FACE_UP: u8 = u8::MAX;
-/// Highest batch number, shared by all later batches.
+/// Highest batch number. All batches after this batch share the number.
 const LAST_BATCH: u8 = FACE_UP - 1;
 
 /// Counters under the Merchant Boxes, with the public limits on the boxes that can hold each counter.
 ///
-/// Boxes are filled in batches. A counter that visibly returned to the cup can't be in a box that was filled before
-/// its return. Counters of a kind are interchangeable. A revealed counter therefore counts as the last returned
-/// counter that its box can hold.
+/// Boxes are filled in batches. A counter that visibly returned to the cup can't be in a box filled before the
+/// return. Counters of a kind are interchangeable, so a revealed counter counts as the last returned counter that its
+/// box can hold.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct FaceDown {
     /// Kind of the counter under each box, from 1. It is 0 for an empty box, and for a counter that is drawn when it
@@ -138,8 +138,8 @@ impl FaceDown {
         fixed
     }
 
-    /// Returns true if enough counters of the box's kind existed when the box was filled. Counters in boxes filled
-    /// earlier are included.
+    /// Returns true if enough counters of the box's kind existed when the box was filled. The count includes counters
+    /// in boxes filled earlier.
     pub(crate) fn is_possible(&self, all: &Merchants, port: Port) -> bool {
         let Some(kind) = self.under(port) else { return true };
         let placed = self.placed[port.index()];

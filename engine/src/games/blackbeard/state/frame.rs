@@ -57,7 +57,7 @@ pub(crate) enum Frame {
     DoubleCross,
     /// The active pirate retires by Letter of Marque.
     RetireByLetter,
-    /// A conspiracy continues with the crew of this ally (`BB-ALL-6`).
+    /// A conspiracy continues with this ally's crew (`BB-ALL-6`).
     Conspiracy(Pirate),
     /// Owners of open dice may spend Cunning (`BB-CUN`).
     Cunning,
@@ -71,8 +71,8 @@ pub(crate) enum Frame {
     Succession(Pirate),
     /// A crew and the ally's crew change Loyalty, after the doubloons and hits of the roll are settled (`BB-MUT-1`).
     Crews(Pirate, Option<Pirate>, i8, Why),
-    /// Combat hits are divided between allies: the hits that both ships take, and the odd hit that one of the two
-    /// takes (`BB-ALL-3`).
+    /// Combat hits are divided between allies: the number of hits that each ship takes, and the odd hit that the
+    /// owner assigns (`BB-ALL-3`).
     OddHit(Pirate, u8, Why),
     /// The owner pays or refuses the bribe for a retirement.
     PayRetirement,
@@ -119,7 +119,7 @@ pub(crate) enum Frame {
     GrabRoll,
     /// The dice of a duel are rolled (`BB-DUE-1`).
     Duel,
-    /// This seat is asked to repeat a tied duel, after the first owner agreed (`BB-DUE-3`).
+    /// This seat is asked whether to repeat a tied duel, after the first owner agreed (`BB-DUE-3`).
     DuelAgain(Seat),
     /// The winner of a duel chooses the spoils: winner, then loser (`BB-DUE-3`).
     Spoils(Pirate, Pirate),

@@ -30,7 +30,7 @@ use game::Blackbeard;
 use numbers::Cards;
 use question::Ask;
 
-/// State of a game with all hidden facts; only the game reads its fields.
+/// State of a game with all hidden facts. Only the game reads these fields.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     pub(crate) seats: u8,
@@ -47,7 +47,7 @@ pub struct State {
     pub(crate) slots: [u8; Pirate::COUNT],
     /// Place of each pirate card; only [`State::set_card`] writes it.
     pub(crate) cards: [PirateCard; Pirate::COUNT],
-    /// Pirate cards in the deck, derived from `cards`. `held` has the pirate cards in each hand.
+    /// Pirate cards in the deck, derived from `cards`. The field `held` has the pirate cards in each hand.
     pub(crate) undealt: Set<Pirate>,
     pub(crate) held: [Set<Pirate>; MAX_SEATS],
     pub(crate) deck: Cards,
@@ -55,7 +55,8 @@ pub struct State {
     /// Event cards out of the game.
     pub(crate) out: Cards,
     pub(crate) pardon: Pardon,
-    /// Merchants in the cup and face down on the map, by kind. Seats can't distinguish the two (`BB-SET-7`).
+    /// Number of merchants in the cup and face down on the map, by kind. Seats do not know which merchants are in the
+    /// cup (`BB-SET-7`).
     pub(crate) unseen_merchants: Merchants,
     pub(crate) face_down: FaceDown,
     /// Ports with a merchant in their Merchant Box.
@@ -346,7 +347,7 @@ impl State {
             .flat_map(|seat| self.player(seat).fleet.iter())
     }
 
-    /// Iterates over the pirates at a place, in the order of `pirates`.
+    /// Iterates over the pirates at a place, in the same order as [`State::pirates`].
     pub(crate) fn pirates_at(
         &self,
         place: Place,

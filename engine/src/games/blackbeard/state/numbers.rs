@@ -11,7 +11,7 @@ use crate::games::blackbeard::data::{
 use crate::games::blackbeard::rules::{PirateRules, Rules, ShipType};
 use crate::pile::Pile;
 
-/// Number of sets of areas; `SEA_PLACES` is the number of places other than ports.
+/// Number of possible sets of areas. The constant `SEA_PLACES` is the number of areas and transit boxes.
 const AREA_SETS: usize = 1 << Area::COUNT;
 const SEA_PLACES: usize = FIRST_PORT as usize;
 
@@ -28,7 +28,7 @@ pub(crate) struct Numbers {
     pub ports_of: [Set<Port>; Area::COUNT],
     pub pirate_ports: Set<Port>,
     pub ports_of_nation: [Set<Port>; Nation::COUNT],
-    /// Ports that belong to a nation; `english_ports` are the ports of England.
+    /// Ports that belong to a nation. The field `english_ports` has the ports of England.
     pub nations_ports: Set<Port>,
     pub english_ports: Set<Port>,
     /// Places that one move reaches from each place, including ports.
@@ -42,10 +42,11 @@ pub(crate) struct Numbers {
     pub isle_of_pines: Set<Area>,
     pub regions: [Region; Area::COUNT],
     pub cargo: [[u16; 10]; Region::COUNT],
-    /// Event card of each kind; `kind_of` holds the kind of each card code.
+    /// Event card of each kind. The field `kind_of` has the kind of each card code.
     pub cards: Vec<Card>,
     pub kind_of: [u8; Card::CODES],
-    /// Event cards that go to hands; `now_cards` are the cards that are played at once.
+    /// Event cards that players hold in hand. The field `now_cards` has the event cards that are played as they are
+    /// drawn.
     pub hand_cards: Cards,
     pub now_cards: Cards,
     pub merchants: Merchants,
@@ -257,7 +258,7 @@ mod tests {
     use crate::games::blackbeard::rules::EDITION;
 
     #[test]
-    fn distances_count_moves() {
+    fn distances_and_nearest_areas_count_moves() {
         let numbers = Numbers::new(&EDITION.rules(&[]).expect("valid rules"));
         let of = |place: Place, area: &str| {
             let area = Area::from_key(area).expect("an area");

@@ -104,7 +104,7 @@ impl Blackbeard {
         self.numbers.pirate(pirate)
     }
 
-    /// Higher rating of a pirate and his ally (`BB-ALL-2`).
+    /// Higher of the ratings of a pirate and his ally (`BB-ALL-2`).
     #[inline]
     pub(crate) fn best(
         &self,
@@ -166,13 +166,14 @@ impl Blackbeard {
         state.party(pirate).map(noted).max().unwrap_or(0).into()
     }
 
-    /// Returns the pirate who pays a point of Cunning: the pirate himself, else his ally (`BB-ALL-2`).
+    /// Returns the pirate who pays a point of Cunning: the given pirate, or else his ally (`BB-ALL-2`).
     #[inline]
     pub(crate) fn cunning_of(&self, state: &State, pirate: Pirate) -> Option<Pirate> {
         state.party(pirate).find(|&member| state.ship(member).cunning > 0)
     }
 
-    /// Returns the ally who may pay a point of Cunning instead of the pirate, if both have a point (`BB-ALL-2`).
+    /// Returns the ally who may pay a point of Cunning in the pirate's place; `None` unless both have a point
+    /// (`BB-ALL-2`).
     pub(crate) fn other_payer(&self, state: &State, pirate: Pirate) -> Option<Pirate> {
         if !state.in_play(pirate) || state.ship(pirate).cunning == 0 {
             return None;

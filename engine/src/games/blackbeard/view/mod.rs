@@ -268,7 +268,7 @@ impl<'s> View<'s> {
         })
     }
 
-    /// Purpose of the dice on the table, with the dice of each side. The dice of a foe come first.
+    /// Purpose of the dice on the table, and the dice of each side. A foe's dice come first.
     pub fn dice(self) -> (RollOf, &'s [Roll]) {
         (self.state.contest.of, self.state.contest.rolls())
     }
@@ -465,7 +465,7 @@ impl<'s> View<'s> {
         self.state.fate[self.seat.index()]
     }
 
-    /// State without the information that is hidden from the view's seat, for comparison and debug output.
+    /// State without the information hidden from the view's seat, for comparison and debug output.
     fn visible(self) -> Visible {
         let mut state = self.state.clone();
         let sizes = self.state.all().map(|seat| {

@@ -8,9 +8,9 @@ use crate::games::blackbeard::state::face_down::Merchants;
 use crate::games::blackbeard::state::numbers::Cards;
 use crate::games::blackbeard::state::{PirateCard, State};
 
-/// Returns a random state that agrees with a view. Every possible deal of event and pirate cards to opponents is
-/// equally likely, as is every possible blind choice. Every possible assignment of face-down merchants is equally
-/// likely. Draws from cups happen on demand, so that cups hide nothing.
+/// Returns a random state that agrees with a view. All possible deals of event cards and pirate cards to opponents
+/// are equally likely. So are all possible blind choices, and all possible assignments of face-down merchants. Cups
+/// hide no information, since draws from cups happen on demand.
 pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     let (game, truth, me) = view.parts();
     let mut state = truth.clone();
@@ -53,8 +53,8 @@ pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     state
 }
 
-/// Draws the face-down merchants, in the order in which their boxes were filled. A later box can hold every counter
-/// that an earlier box can hold, so that every draw has equally many continuations.
+/// Draws the face-down merchants in the order in which their boxes were filled. A later box can hold every counter
+/// that an earlier box can hold, so every draw has equally many continuations.
 fn draw_face_down<D: Dice>(state: &mut State, all: &Merchants, dice: &mut D) {
     let boxes = state.boxes.iter().filter(|port| state.face_up[port.index()] == 0);
     state.face_down = state.face_down.seen();

@@ -6,7 +6,7 @@ use crate::games::blackbeard::data::{Hostage, Hull, Nation, Pirate, Place, Port}
 use crate::games::blackbeard::state::{Revelry, Right, Ship};
 use crate::seat::Seat;
 
-/// Ship of a pirate in play; all of its data is public.
+/// Ship of a pirate in play. All data of the ship is public.
 #[derive(Clone, Copy)]
 pub struct ShipView<'s> {
     pub(crate) view: View<'s>,

@@ -24,8 +24,8 @@ fn bad<T>(key: impl Into<String>, reason: impl Into<String>) -> Result<T, BadRul
 }
 
 impl Blackbeard {
-    /// Builds the state of a situation, and plays it with `dice` up to the first decision. The game is dealt with
-    /// `deal`, then changed as the situation lists.
+    /// Builds the state of a situation, and plays it with `dice` up to the first decision. The function deals the
+    /// game with `deal`, then applies the situation's entries.
     ///
     /// # Errors
     ///
@@ -59,7 +59,7 @@ impl Blackbeard {
             if let Some(ally) = pirate.ally {
                 let owner = state.ship(pirate.name).owner;
                 if !state.in_play(ally) || ally == pirate.name || state.ship(ally).owner != owner {
-                    let reason = "must be another pirate of the same player in play";
+                    let reason = "must be a second pirate of the same player, in play";
                     return bad(format!("pirate[{index}].ally"), reason);
                 }
                 let rights = [pirate.name, ally].map(|of| state.ship(of).right);
@@ -160,8 +160,8 @@ impl Blackbeard {
         }
     }
 
-    /// Arranges pirate cards. All pirates in the situation first return to the deck, so that dealt hands do not hold
-    /// their cards.
+    /// Arranges pirate cards. All pirates in the situation first return to the deck, so that no dealt hand keeps a
+    /// card that the situation places.
     fn arrange_pirate_cards(&self, state: &mut State, situation: &Situation) -> Arranged {
         let in_play = situation.pirate.iter().map(|pirate| ("pirate", pirate.name));
         let of_players = situation.player.iter().flat_map(|player| {
@@ -445,7 +445,13 @@ fn arrange_counters(state: &mut State, situation: &Situation) -> Arranged {
     for at in &situation.warship {
         let station = &mut state.stations[at.area.index()];
         if station.is_some() || !state.warship_cup.has(at.warship) {
-            return bad("warship", format!("names {} or {} twice", at.area, at.warship));
+            return bad(
+                "warship",
+                format!(
+                    "must name each area and each warship once: {} or {} is repeated",
+                    at.area, at.warship
+                ),
+            );
         }
         *station = Some(at.warship);
         state.warship_cup.remove(at.warship);

@@ -58,7 +58,7 @@ const OF_PIRATE: [(&str, OfPirate); 13] = [
 ];
 
 impl RetireBy {
-    /// All ways in which a pirate action retires a pirate.
+    /// All methods by which a pirate action retires a pirate.
     pub const ALL: [RetireBy; 3] = [RetireBy::Letter, RetireBy::Haven, RetireBy::Bribe];
 
     /// Text of the retirement method in notation.

@@ -30,8 +30,8 @@ impl Blackbeard {
         Ok(())
     }
 
-    /// Returns the key of a pirate's first impossible value, with the reason. `havens` are the Safe Havens of pirates
-    /// listed earlier.
+    /// Returns the key of a pirate's first impossible value, with the reason. The set `havens` has the Safe Havens of
+    /// pirates listed earlier.
     fn impossible(
         &self,
         state: &State,
@@ -77,7 +77,7 @@ impl Blackbeard {
         let nation = self.nation(port);
         let may_stay = at.letter.map(|letter| letter.nation) == nation
             || nation.is_some_and(|nation| at.history.contains(&nation));
-        let reason = "is Anti-Pirate, and neither his Letter nor his Attack History has its nation";
+        let reason = "is Anti-Pirate, and neither `letter` nor `history` has the port's nation";
         (state.anti.has(port) && !may_stay)
             .then(|| ("at", format!("can't be {port}: it {reason} (BB-PRT-2)")))
     }

@@ -9,8 +9,8 @@ use crate::games::blackbeard::data::{
 use crate::games::blackbeard::state::PardonCard;
 use crate::words::{seat_index, seat_index_if_any};
 
-/// Starting position of a game, in place of the set-up. `start` sets the default for everything that the situation
-/// omits.
+/// Starting position of a game, in place of the set-up. The key `start` sets the default for everything that the
+/// situation omits.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Situation {
@@ -23,7 +23,7 @@ pub struct Situation {
     /// Seat whose turn it is.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
-    /// Number of actions that the seat's pirates have left; the card that gave them counts as played.
+    /// Number of actions that the seat's pirates have left. The card that gave these actions counts as played.
     pub actions: Option<u8>,
     /// Players; each seat is listed at most once.
     pub player: Vec<PlayerAt>,
@@ -230,8 +230,8 @@ pub struct WarshipAt {
 pub struct PardonAt {
     /// Number of times that the Pardon was drawn.
     pub drawn: u8,
-    /// Place of the Pardon's card. By default the card is in the deck, or set aside after the second draw. In a long
-    /// game it is by default not yet in a deck.
+    /// Place of the Pardon's card. The default is the deck, or set aside after the second draw. Before the first draw
+    /// of a long game, the default is the second deck.
     pub card: Option<PardonCard>,
     /// Seat whose next turn ends the Pardon, if it is in force.
     #[serde(default, deserialize_with = "seat_index_if_any")]

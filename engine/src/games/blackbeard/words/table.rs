@@ -38,7 +38,7 @@ pub struct TableSeen {
     pub budget: Budget,
     /// Pirate action in progress.
     pub deed: Option<ActionInProgress>,
-    /// Last roll: its purpose, and the dice of each side. If a foe rolled, its dice come first.
+    /// Last roll: its purpose, and the dice of each side. A foe's dice come first.
     pub last_roll: RollSeen,
     /// Players, in seating order.
     pub players: Vec<PlayerSeen>,

@@ -58,7 +58,7 @@ fn audit_cards(game: &Cove, state: &State) -> Result<(), String> {
         let reinforcements = vessel.area.reinforcements.map(|hits| hits.div_ceil(whole));
         all.add(Card::Reinforcement, reinforcements.iter().sum());
         if let Some((card, _)) = vessel.hand.iter().find(|(card, _)| card.parrot().is_some()) {
-            return Err(format!("{seat} holds {} in hand", card.name()));
+            return Err(format!("{seat} has the parrot card {} in hand", card.name()));
         }
     }
     let hands = state.all().map(|seat| state.vessel(seat).hand);
@@ -81,7 +81,10 @@ fn audit_legends(game: &Cove, state: &State) -> Result<(), String> {
         let other = state.black_ships.iter().filter_map(|ship| ship.legend);
         let other = other.into_iter().find(|&legend| legend != Legend::Blackbeard);
         return match other {
-            Some(legend) => Err(format!("a black ship bears {}", legend.name())),
+            Some(legend) => Err(format!(
+                "a black ship bears {}, but the rules allow only Blackbeard",
+                legend.name()
+            )),
             None => Ok(()),
         };
     }
@@ -99,7 +102,10 @@ fn audit_vessels(game: &Cove, state: &State) -> Result<(), String> {
         let there: Seats =
             state.all().filter(|&seat| state.vessel(seat).island == island).collect();
         if there != state.harbours.at(island) {
-            return Err(format!("the ships at {} disagree with their places", island.name()));
+            return Err(format!(
+                "the set of ships at {} disagrees with the islands of the ships",
+                island.name()
+            ));
         }
     }
     for seat in state.all() {

@@ -17,7 +17,7 @@ use crate::seat::{MAX_SEATS, Seat};
 #[derive(Clone, Debug)]
 pub struct CoveShadow {
     sums: Option<[SeatSums; MAX_SEATS]>,
-    /// Lowest die face that hits in three cases: usually, against a Smoke Screen, and with Grapeshot.
+    /// Lowest die face that hits, in three cases: without a card, against a Smoke Screen, and with Grapeshot.
     faces: [u8; 3],
     /// Firing order of the round, and the number of ships that have acted.
     order: Vec<Ship>,
@@ -33,9 +33,9 @@ pub struct CoveShadow {
 const CHECKED: [&str; 6] = [
     "changes of fame that add up to the fame on the track",
     "changes of gold and chests that add up to the goods aboard",
-    "changes of levels in the direction and range of their reason",
-    "volleys that hit on a face of the rules with at most one hit per die",
-    "actions in combat in the firing order, each ship once",
+    "level changes in the direction and range that their reason allows",
+    "volleys whose hit face is in the rules, with at most one hit per die",
+    "combat actions in firing order, with each ship at most once",
     "outer islands with at most one player ship after combat",
 ];
 
@@ -122,7 +122,7 @@ impl SeatSums {
     fn difference(&self, is: &SeatSums) -> Option<String> {
         let differ = |what: &str, sum: &dyn fmt::Debug, is: &dyn fmt::Debug| {
             let (sum, is) = (format!("{sum:?}"), format!("{is:?}"));
-            (sum != is).then(|| format!("events add up to {what} {sum}, but it is {is}"))
+            (sum != is).then(|| format!("the events give {what} {sum}, but the state has {is}"))
         };
         if self == is {
             return None;
@@ -203,7 +203,7 @@ impl CoveShadow {
         Ok(())
     }
 
-    /// Adds a change of fame to the seat's total, and checks that a crippled ship pays each opponent only once
+    /// Adds a change of fame to the seat's total. Checks that each opponent gets fame for a crippled ship only once
     /// (`PC-FAM-1`).
     fn enter_fame(
         &mut self,

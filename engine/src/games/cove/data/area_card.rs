@@ -3,8 +3,8 @@
 use super::section::Section;
 use super::tavern::Card;
 
-/// Area card that has a name, unlike Reinforcement. Aboard a ship, the card has a power and absorbs hits on its
-/// section (`PB-ACT`).
+/// Named area card, which gives a ship a power and absorbs hits on one section (`PB-ACT`). A Reinforcement is an area
+/// card too, but not a named area card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum AreaCard {
     /// Hull card: the ship carries any number of chests.
@@ -36,7 +36,7 @@ impl AreaCard {
         AreaCard::ALL[section as usize]
     }
 
-    /// Tavern card of the named area card.
+    /// Named area card as a kind of tavern card.
     pub const fn card(self) -> Card {
         match self {
             AreaCard::CarryallHull => Card::CarryallHull,
@@ -46,7 +46,7 @@ impl AreaCard {
         }
     }
 
-    /// Named area card of a tavern card; `None` if the card is not a named area card.
+    /// Converts a tavern card to a named area card; `None` for all other tavern cards.
     pub fn from_card(card: Card) -> Option<AreaCard> {
         AreaCard::ALL.into_iter().find(|area| area.card() == card)
     }

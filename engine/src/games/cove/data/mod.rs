@@ -25,7 +25,8 @@ pub mod lanes {
     pub const COMBAT: Lane = Lane::nature(3);
     /// Rolls of dice that break ties (`PC-SPD-3`).
     pub const TIES: Lane = Lane::nature(4);
-    /// Rolls for mutinies, secret maps, the Cacafuego, and black ships that sail by dice (also `PB-VAR`).
+    /// Rolls for mutinies, secret maps, the Cacafuego, and black ships that sail by dice, as in Blackbeard's Revenge
+    /// (`PB-VAR`).
     pub const FATE: Lane = Lane::nature(5);
 }
 
@@ -101,7 +102,7 @@ impl Island {
         self as usize - 1
     }
 
-    /// Next place in westward order; Pirate's Cove is the last.
+    /// Next place in westward order; Pirate's Cove, the last place, has itself as the next place.
     #[inline]
     pub const fn next(self) -> Island {
         match self {
@@ -164,7 +165,7 @@ pub enum Legend {
     FlyingDutchman,
     /// Captain Hook, whose misses may hit ships beside the target.
     CaptainHook,
-    /// Captain Hook, whose misses may hit other ships than the target.
+    /// Anne Bonny and Mary Read, who sail one black ship together.
     BonnyAndRead,
     /// Treasure ship that cannot be fought (`PC-CAC`).
     Cacafuego,

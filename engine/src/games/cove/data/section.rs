@@ -10,9 +10,9 @@ pub enum Section {
     Hull,
     /// Sails, which set the speed of the ship.
     Sails,
-    /// Cannon: a ship rolls one die for each cannon that a crew operates.
+    /// Cannon, each of which adds one die to a volley if a crew operates the cannon.
     Cannon,
-    /// Crew: a ship rolls one die for each crew that operates a cannon.
+    /// Crew, each of which can operate one cannon in a volley.
     Crew,
 }
 

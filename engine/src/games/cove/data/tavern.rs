@@ -402,7 +402,7 @@ impl Parrot {
         }
     }
 
-    /// Tavern card of the parrot.
+    /// Parrot as a kind of tavern card.
     pub const fn card(self) -> Card {
         match self {
             Parrot::CaptainFlint => Card::CaptainFlint,

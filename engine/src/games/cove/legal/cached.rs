@@ -45,7 +45,7 @@ impl Cove {
         }
     }
 
-    /// Targets of a volley that names a section (`PC-CBT-3`, `PC-CBT-6`).
+    /// Cached list of a volley's targets, if the volley aims at one section (`PC-CBT-3`, `PC-CBT-6`).
     fn cached_targets(&self, state: &State) -> &[Action] {
         let (cached, combat) = (&self.numbers.cached_actions, &state.combat);
         let firer = combat.order.current();

@@ -11,8 +11,8 @@ use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Ask, State, Visits, Window};
 use crate::seat::Seat;
 
-/// Error that a check returns. Lists of legal actions run thousands of checks and never need the reason of an error.
-/// For these lists the error type is `()`, so that no reason is formatted.
+/// Error that a check returns. Lists of legal actions run thousands of checks and never need an error's reason. They
+/// use `()` as the error type, so that no check formats a reason.
 pub(crate) trait Refusal {
     fn new(rule: &'static str, reason: impl FnOnce() -> String) -> Self;
 }
@@ -97,7 +97,7 @@ impl Cove {
         match (window, action) {
             (Window::Treasure, Action::Consort(on)) => {
                 holds(state, seat, Card::Consort, "PC-CON")?;
-                require(on != seat, "PC-CON", || "Consort needs an opponent's ship".into())?;
+                require(on != seat, "PC-CON", || "Consort must be played on an opponent".into())?;
                 require(state.all().any(|s| s == on), "PC-CON", || {
                     format!("{on} is not at this table")
                 })?;
@@ -150,7 +150,9 @@ impl Cove {
         };
         let chased = navy.island == state.vessel(seat).island;
         let open = chased || !self.rules.privateering.only_if_chased;
-        require(open, "PC-NAV-2", || "the Navy is not at the seat's island".into())?;
+        require(open, "PC-NAV-2", || {
+            "Privateering Commission needs the Navy at the seat's island".into()
+        })?;
         require(to != navy.island, "PC-NAV-2", || {
             "the Navy must move to a different island".into()
         })?;
@@ -180,7 +182,7 @@ impl Cove {
     ) -> Result<(), R> {
         let plain = [Card::AvastBelay, Card::BlowMeDown, Card::GrappleAttack, Card::SmokeScreen];
         require(plain.contains(&card), "PC-PRE-1", || {
-            format!("{} needs a different action", card.name())
+            format!("{} is not a battle card that is played by name alone", card.name())
         })?;
         holds(state, seat, card, "PC-PRE-1")
     }
@@ -193,7 +195,7 @@ impl Cove {
     ) -> Result<(), R> {
         let before = self.rules.tavern.style == TavernStyle::Piratenbucht;
         require(!before || cards == VolleyCards::NONE, "PB-CBT-5", || {
-            "combat cards must wait until just before the roll".into()
+            "fire without cards: the game asks for combat cards just before the roll".into()
         })?;
         if state.combat.avast && cards != VolleyCards::NONE {
             return Err(silenced());
@@ -268,14 +270,17 @@ impl Cove {
                 let price = u16::from(fame) * u16::from(self.rules.treasure_island.gold_per_fame);
                 let within = fame > 0 && price <= vessel.gold;
                 require(within, "PC-UPG-3", || {
-                    format!("{price} gold is too much: the ship has {}", vessel.gold)
+                    format!(
+                        "must bury 1 gold or more, up to the {} aboard, not {price}",
+                        vessel.gold
+                    )
                 })
             }
             Action::Mastercraft(section) => {
                 holds(state, seat, Card::Mastercraft, "PC-MAS-1")?;
                 let fits = self.mastercraft_fits(vessel, section);
                 require(fits, "PC-MAS-1", || {
-                    "the ship has no place for a further mastercraft".into()
+                    "the rules allow no further mastercraft on this section".into()
                 })
             }
             Action::Repair(section) => self.check_repair(state, seat, section),
@@ -296,7 +301,7 @@ impl Cove {
         require(more, "PC-UPG-2", || format!("a visit allows at most {limit} cards"))?;
         let can_pay = state.vessel(seat).gold >= price.into();
         require(can_pay, "PC-UPG-2", || {
-            format!("a card costs {price} gold, more than the ship has")
+            format!("a card costs {price} gold, but the ship has {}", state.vessel(seat).gold)
         })?;
         require(self.tavern_has_cards(state), "PC-UPG-2", || "the tavern has no card left".into())
     }
@@ -333,7 +338,7 @@ impl Cove {
         })?;
         let (price, _) = self.upgrade_price(state, seat, level);
         require(price <= vessel.gold, rule, || {
-            format!("{price} gold is too much: the ship has {}", vessel.gold)
+            format!("the upgrade costs {price} gold, but the ship has {}", vessel.gold)
         })
     }
 
@@ -358,7 +363,7 @@ impl Cove {
             }
         };
         require(vessel.gold >= price.into(), "PC-UPG-5", || {
-            format!("the repair costs {price} gold, more than the ship has")
+            format!("the repair costs {price} gold, but the ship has {}", vessel.gold)
         })
     }
 }
@@ -383,7 +388,7 @@ pub(crate) fn holds<R: Refusal>(
     require(has, rule, || format!("{} is not in hand", card.name()))
 }
 
-/// Returns the refusal of a card after Avast Belay (`PC-AVA`).
+/// Returns the error for a card that Avast Belay silences (`PC-AVA`).
 fn silenced<R: Refusal>() -> R {
     R::new("PC-AVA", || "Avast Belay silences all cards".into())
 }
@@ -406,8 +411,8 @@ pub(crate) fn out_of_turn<R: Refusal>(ask: Ask, action: Action) -> R {
     R::new(rule, || format!("`{action}` does not answer the question"))
 }
 
-/// Checks an escape by A Fond Farewell or by Flee of Piratenbucht: to an island without ships, or
-/// to Treasure Island.
+/// Checks that an escape, by A Fond Farewell or by Piratenbucht's Flee, goes to an island without ships or to
+/// Treasure Island.
 pub(crate) fn check_escape<R: Refusal>(
     state: &State,
     seat: Seat,
@@ -423,7 +428,7 @@ pub(crate) fn check_escape<R: Refusal>(
     let empty = state.harbours.at(to).is_empty()
         && state.navy_at(to).is_none()
         && state.legends_at(to).next().is_none();
-    require(empty, rule, || format!("{} is occupied", to.name()))
+    require(empty, rule, || format!("{} must be empty of ships", to.name()))
 }
 
 /// Checks that the Navy goes to an outer island where the sending player's ship does not lie.
@@ -435,5 +440,5 @@ pub(crate) fn check_navy<R: Refusal>(
 ) -> Result<(), R> {
     require(to.is_outer(), rule, || "the Navy sails to outer islands only".into())?;
     let own = state.vessel(seat).island == to;
-    require(!own, rule, || "the Navy can't go to the seat's island".into())
+    require(!own, rule, || "the Navy can't go to the island of the seat that sends it".into())
 }

@@ -21,7 +21,7 @@ impl Cove {
         })
     }
 
-    /// Returns true if a seat can play an action card now. The game asks no other seats.
+    /// Returns true if a seat can play an action card now. The game skips all other seats without a question.
     pub(crate) fn can_act_on_cards(&self, state: &State, seat: Seat) -> bool {
         let mut any = false;
         self.for_each_action(state, seat, |_| any = true);
@@ -105,16 +105,18 @@ impl Cove {
     }
 }
 
-/// Checks the destination of a challenge. It must be an outer island with an opponent's ship, and without a Navy that
-/// the challenger controls.
+/// Checks the destination of a challenge: an outer island with an opponent's ship, and without a Navy that the
+/// challenger controls.
 fn check_challenge<R: Refusal>(state: &State, seat: Seat, to: Island) -> Result<(), R> {
     let moves = state.vessel(seat).island != to;
     require(moves, "PB-ACT", || "the ship is already at this island".into())?;
     require(to.is_outer(), "PB-ACT", || "a challenge must go to an outer island".into())?;
     let opponent = !state.harbours.at(to).is_empty();
-    require(opponent, "PB-ACT", || format!("no ship is at {}", to.name()))?;
+    require(opponent, "PB-ACT", || format!("no opponent's ship is at {}", to.name()))?;
     let own_navy = state.navy_at(to) == Some(seat);
-    require(!own_navy, "PB-NAV-1", || "the challenger's Navy is at this island".into())
+    require(!own_navy, "PB-NAV-1", || {
+        "a challenge can't go to an island with the challenger's Navy".into()
+    })
 }
 
 /// Checks of combat cards (`PB-CBT-5`, `PB-COM`).
@@ -193,7 +195,7 @@ impl Cove {
         }
     }
 
-    /// Checks that a combat card of this kind would have an effect now, if the seat holds one.
+    /// Checks that a combat card of this kind would have an effect now, if the seat has the card in hand.
     ///
     /// The step stored in the state belongs to the last question, unless a seat has just swapped a card.
     fn check_kind<R: Refusal>(&self, state: &State, seat: Seat, card: Card) -> Result<(), R> {
@@ -202,7 +204,7 @@ impl Cove {
             && let Some(taken) = combat.swapped
         {
             require(card == taken, "PB-COM", || {
-                format!("after Sleight of Hand only {} can be played", taken.name())
+                format!("after Sleight of Hand the seat can play only {}", taken.name())
             })?;
         }
         match card {
@@ -229,8 +231,8 @@ impl Cove {
     }
 }
 
-/// Checks the target of Sabotage. Any ship that a volley may target is allowed; while a non-player ship floats, it is
-/// the only target.
+/// Checks the target of Sabotage. Any ship that a volley may target is allowed; while a non-player ship floats, only
+/// this ship is allowed.
 fn check_sabotage<R: Refusal>(
     state: &State,
     seat: Seat,

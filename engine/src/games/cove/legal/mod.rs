@@ -81,7 +81,8 @@ impl Cove {
         }
     }
 
-    /// Returns true if a seat can play an event card in this window. The game asks no other seats.
+    /// Returns true if a seat can play an event card in this window. The game skips all other seats without a
+    /// question.
     pub(crate) fn can_play_event(&self, state: &State, seat: Seat, window: Window) -> bool {
         let hand = &state.vessel(seat).hand;
         if !hand.kinds().meets(kinds_for(window)) {
@@ -143,8 +144,8 @@ impl Cove {
         }
     }
 
-    /// Returns true if a ship's only action is to fire without cards, so that the game does not ask. In the final
-    /// battle, flight is impossible (`PC-TRN-6`). Combat cards have a separate question later.
+    /// Returns true if a ship's only action is to fire without cards. The game then makes this forced move without a
+    /// question. In the final battle, flight is impossible (`PC-TRN-6`). A later question asks for combat cards.
     pub(crate) fn must_fire_plainly(&self, state: &State, seat: Seat) -> bool {
         let no_card = || match self.rules.tavern.style {
             TavernStyle::PiratesCove => {

@@ -5,8 +5,8 @@ use crate::games::cove::state::action::Action;
 use crate::games::cove::state::game::Cove;
 
 impl Cove {
-    /// Iterates over the legal opening rigs, hull-sails-cannon-crew, in ascending order. A rig is
-    /// legal if it costs at most the starting gold (`PC-SET-7`).
+    /// Iterates over the legal opening rigs, hull-sails-cannon-crew, in ascending order. A legal rig costs at most
+    /// the starting gold (`PC-SET-7`).
     pub fn rigs(&self) -> impl Iterator<Item = [u8; 4]> {
         self.numbers.cached_actions.rigs.iter().filter_map(|action| match *action {
             Action::Rig(rig) => Some(rig),
@@ -46,8 +46,9 @@ mod tests {
         edition.game(4, &[&format!("start.gold={gold}")]).expect("four seats")
     }
 
-    /// Counts the rigs by hand. Above level 2, level 3 costs 1 gold, and level 4 costs 3 gold. With
-    /// 3 gold a player buys up to three levels 3, or one level 4: 1 + 4 + 6 + 4 + 4 rigs.
+    /// Compares the number of rigs with a count by hand. Above level 2, level 3 costs 1 gold, and level 4 costs 3
+    /// gold. With 3 gold a player raises up to three sections to level 3, or one section to level 4: 1 + 4 + 6 + 4 +
+    /// 4 rigs.
     #[test]
     fn starting_gold_determines_legal_rigs() {
         for edition in EDITIONS {

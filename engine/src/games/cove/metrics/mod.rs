@@ -115,7 +115,7 @@ impl Metrics for CoveMetrics {
 }
 
 impl Observer<Cove> for CoveMetrics {
-    // Each emitting place has a constant kind of event, so inlining leaves one count or no code.
+    // Each call site emits a constant kind of event, so inlining leaves one addition or no code.
     #[inline(always)]
     fn event(&mut self, event: Event) {
         match event {

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_seat_does_not_lead_ships_with_negative_fame() {
+    fn absent_seat_never_leads_over_ships_with_negative_fame() {
         let (_, end) = race(&[[-3, -2, -1]], [2, 1, 0]);
         assert!(!end.decided_late, "the third ship led with -1");
     }

@@ -62,12 +62,12 @@ pub struct FirstDecision {
     pub choices: Vec<Choice>,
 }
 
-/// Best play for the ships whose policies ask for it; all remaining ships follow stated policies.
+/// Best play for ships whose policies ask for best play; all remaining ships follow stated policies.
 ///
 /// Against stated policies, best play is optimal up to [`TOLERANCE`]. If several ships use best play, each ship
-/// maximises its value given the later play of all ships. If value iteration has converged, this is a subgame-perfect
-/// equilibrium in stationary strategies of the stochastic game. A game may have several equilibria; value iteration
-/// from zero finds one of them.
+/// maximises its value given the later play of all ships. If value iteration has converged, the result is a
+/// subgame-perfect equilibrium in stationary strategies of the stochastic game. A game may have several equilibria;
+/// value iteration from zero finds one of them.
 #[derive(Clone, Debug)]
 pub struct Best {
     /// Expected value of the battle for each ship.

@@ -20,14 +20,14 @@ pub struct Cost {
     pub bytes: f64,
 }
 
-/// Phase of a battle: player ships fire at a non-player ship until it sinks, then at each other.
+/// Phase of a battle: player ships fire at a non-player ship until this ship sinks, and then at each other.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     AgainstNpc,
     AmongPlayers,
 }
 
-/// Seconds per outcome on the reference machine. An outcome is played, simplified, packed into a key and looked up.
+/// Seconds per outcome on the reference machine: the time to play, simplify, pack and look up one outcome.
 const SECONDS_PER_OUTCOME: f64 = 0.35e-6;
 const BYTES_PER_OUTCOME: f64 = 16.0;
 const BYTES_PER_STATE: f64 = 120.0;
@@ -44,9 +44,9 @@ impl Battle {
 
     /// Estimates the cost of [`odds`](Battle::odds), or of [`best`](Battle::best) if a policy asks for best play.
     ///
-    /// The estimate is a product over ships and orders. For each ship it counts the possible damage, given its
-    /// opponents' target rules. For each set of remaining ships it counts the orders in which these ships may still
-    /// act. A limit of rounds is a further factor.
+    /// The estimate is a product over ships and orders. For each ship the estimate counts the possible damage, given
+    /// the target rules of the ship's opponents. For each set of remaining ships the estimate counts the orders in
+    /// which these ships may still act. A limit of rounds is a further factor.
     pub fn cost(&self) -> Cost {
         let best = self.asks_for_best_play();
         let mut states = 1.0;
@@ -67,7 +67,7 @@ impl Battle {
                 }
             }
         }
-        // Rounds distinguish states only under a limit of rounds.
+        // The round number distinguishes states only under a limit of rounds.
         states *= f64::from(self.game.rules.combat.max_rounds.max(1));
         let choices = if best { 4.0 * (self.ships as f64 - 1.0).max(0.5) + 1.0 } else { 1.0 };
         let outcomes = states * choices * 4.0;
@@ -189,8 +189,8 @@ impl Battle {
         (1..=n).map(falling).sum()
     }
 
-    /// Number of states of the non-player ship, by its hull and the hits on it in the round; 0 without a non-player
-    /// ship.
+    /// Number of states that the non-player ship may have, by her hull and by the hits on her in the round; 0 without
+    /// a non-player ship.
     fn npc_states(&self) -> f64 {
         match self.npc {
             Some(Npc::Navy) => f64::from(self.game.rules.royal_navy.hull) + 1.0,

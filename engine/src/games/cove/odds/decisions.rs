@@ -33,9 +33,9 @@ pub(super) struct Decisions<'b> {
     /// First steps of the battle, with their rewards.
     pub start: (Vec<Edge>, Values),
     owners: Vec<Owner>,
-    /// End index of each scene's options in the list of all options.
+    /// For each scene, the end index of the scene's options in the list of all options.
     choice_ends: Vec<usize>,
-    /// End index of each option's edges in the list of all edges.
+    /// For each option, the end index of the option's edges in the list of all edges.
     edge_ends: Vec<usize>,
     edges: Vec<Edge>,
     /// Reward of each option for each ship.
@@ -189,8 +189,8 @@ impl Battle {
         plans
     }
 
-    /// Plans to fire at each target, if the firer aims next. There is only the plan to fire if opponents may play
-    /// Powder Kegs first, if the firer may play combat cards first, or if there is a single target.
+    /// Plans to fire at each target, if the firer aims next. There is only the plan to fire in three cases: opponents
+    /// may play Powder Kegs first, the firer may play combat cards first, or there is a single target.
     fn volleys(&self, scene: &Scene, seat: Seat, fire: Action) -> Vec<Plan> {
         let Action::Fire(cards) = fire else { return Vec::new() };
         let mut aiming = scene.clone();

@@ -102,9 +102,9 @@ pub(super) struct Explored<'b> {
 }
 
 impl Battle {
-    /// Exact odds under the stated policies. Policies that ask for best play use
+    /// Exact odds under the stated policies. In place of policies that ask for best play, ships use
     /// [`TargetRule::Weakest`](super::policy::TargetRule::Weakest) and
-    /// [`FleeRule::Never`](super::policy::FleeRule::Never) instead; [`Battle::best`] plays best.
+    /// [`FleeRule::Never`](super::policy::FleeRule::Never). [`Battle::best`] gives the odds under best play.
     ///
     /// # Errors
     ///

@@ -376,7 +376,7 @@ fn ship_of(byte: u8) -> Ship {
     }
 }
 
-/// Reader or writer of fields: it takes the value of each field and returns the new value.
+/// Reader or writer of fields: takes the value of each field and returns the new value.
 trait Port {
     fn byte(&mut self, field: u8) -> u8;
 

@@ -13,8 +13,9 @@ use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Ask, State};
 use crate::seat::Seat;
 
-/// Rule for the section to fire at. If several ships are possible targets, the ship that needs the fewest hits on
-/// that section is the target. The first such ship in seating order breaks ties.
+/// Rule for the section to fire at. If several ships are possible targets, the target is the ship that needs the
+/// fewest hits on that section. If several ships need equally few hits, the target is the first of them in seating
+/// order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum TargetRule {
     /// The target is always the hull.

@@ -21,7 +21,7 @@ pub struct ShipSpec {
     pub parrot: Option<Parrot>,
     /// Hits that the mastercraft on each section absorbs; 0 without mastercraft.
     pub mastercraft: [u8; 4],
-    /// Number of named area cards on each section, at most one, undamaged.
+    /// Number of named area cards on each section: 0 or 1. All are undamaged.
     pub area_cards: [u8; 4],
     /// Number of Reinforcements on each section, all undamaged.
     pub reinforcements: [u8; 4],
@@ -57,8 +57,9 @@ impl ShipSpec {
     /// volley card by name, `parrot:NAME`, `mastercraft:SECTION`, `area:NAME`, `reinforcement:SECTION` or `chests:N`.
     ///
     /// # Errors
-    /// Returns an error for levels that a ship mat does not have, unknown words, two parrots, two area cards of the
-    /// same name, more copies of a card than the deck has, or more mastercraft than the rules allow.
+    /// Returns an error for an unknown word, or for levels that a ship mat does not have. Two parrots, two area cards
+    /// of one name, more copies of a card than the deck has, and more mastercraft than the rules allow are errors
+    /// too.
     pub fn parse(text: &str, rules: &Rules) -> Result<ShipSpec, BadShip> {
         let refuse = |reason: String| BadShip { ship: text.into(), reason };
         let mut parts = text.split('+').map(str::trim);

@@ -109,7 +109,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.played_in_actions();
     }
 
-    /// Adds to the hits that a section's Reinforcements can absorb, for a new or repaired card.
+    /// Increases the number of hits that a section's Reinforcements can absorb, after a card is played or repaired.
     pub(crate) fn strengthen(&mut self, seat: Seat, section: Section, hits: u8, setting: Setting) {
         let absorb = &mut self.state.vessel_mut(seat).area.reinforcements[section.index()];
         *absorb += hits;

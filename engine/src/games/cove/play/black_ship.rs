@@ -42,8 +42,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.fix_order(order);
     }
 
-    /// Starts a black ship's next volley if a ranked ship is left to fire at, and returns true if so. After the
-    /// volley, all ships at the island answer again, in the order of the ranking.
+    /// Starts a black ship's next volley and returns true, or returns false if no ranked ship is left to fire at.
+    /// After the volley, all ships at the island answer again, in the order of the ranking.
     pub(crate) fn next_black_ship_volley(&mut self) -> bool {
         let combat = &self.state.combat;
         let (players, rankings) = (combat.players, combat.rankings);

@@ -280,8 +280,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     }
 
     /// Plays Blackbeard's Revenge: a die moves each black ship to a different island. In the last turn the first
-    /// black ship goes to Treasure Island (`PB-VAR`). For the second ship, a roll of the first ship's island is
-    /// repeated, so that all remaining islands are equally likely.
+    /// black ship goes to Treasure Island (`PB-VAR`). If the second ship's die shows the first ship's island, it is
+    /// rolled again, so that all remaining islands are equally likely.
     fn take_revenge(&mut self) {
         let last = self.state.turn == self.rules().turns;
         let mut taken = None;

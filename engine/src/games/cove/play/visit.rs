@@ -33,7 +33,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.next_visit()
     }
 
-    /// Opens the first occupied island at or after `from`; returns false if there is none.
+    /// Opens the first occupied island at or after `from`; returns false if all these islands are empty.
     fn open_island(&mut self, from: Island) -> bool {
         let harbours = self.state.harbours;
         let Some(island) = harbours.first_occupied(from) else { return false };

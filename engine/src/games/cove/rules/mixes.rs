@@ -56,7 +56,7 @@ const fn home(card: Card) -> Home {
 }
 
 impl Rules {
-    /// Rejects mixtures of the editions that the game cannot play, each with the reason.
+    /// Rejects mixtures of the editions that the game cannot play. The error gives the reason.
     pub(crate) fn validate_mix(&self) -> Result<(), BadRule> {
         self.validate_style()?;
         self.validate_black_ships()?;
@@ -101,8 +101,8 @@ impl Rules {
         }
     }
 
-    /// Checks the order of speeds (`PB-SPD-1`). Quicksilver Sails are faster than Blackbeard, Blackbeard is faster
-    /// than the Navy, and the Navy is faster than full sails with all Favorable Winds.
+    /// Checks the order of speeds (`PB-SPD-1`). Quicksilver Sails must be faster than Blackbeard, Blackbeard must be
+    /// faster than the Navy, and the Navy must be faster than full sails with all Favorable Winds.
     fn validate_speeds(&self) -> Result<(), BadRule> {
         let sails = self.ship.sails.iter().copied().max().unwrap_or(0);
         let winds = u16::from(self.tavern.deck.favorable_winds);

@@ -26,7 +26,8 @@ pub(crate) const USUAL_TREASURE_EIGHTS: usize = 4;
 /// card.
 pub(crate) const MAX_TURNS: u8 = 12;
 
-/// All rules of one game. Each field is a key in the rules file; `keys` declares its meaning.
+/// All rules of one game. Each field is a key or a table of the rules file; the module `keys` declares the meaning of
+/// each key.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "`keys` declares the meaning of each value")]

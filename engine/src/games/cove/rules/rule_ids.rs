@@ -13,7 +13,7 @@ pub enum RuleIds {
 }
 
 impl Rules {
-    /// Ledger of these rules' edition; house rules do not change the ledger.
+    /// Ledger of the edition from which these rules come; house rules do not change the ledger.
     pub const fn rule_ids(&self) -> RuleIds {
         match self.tavern.style {
             TavernStyle::PiratesCove => RuleIds::PiratesCove,
@@ -23,7 +23,7 @@ impl Rules {
 }
 
 impl RuleIds {
-    /// Id in this ledger of a rule, given its id in either ledger.
+    /// Id of a rule in this ledger, given the rule's id in either ledger.
     pub fn cite(self, id: &'static str) -> &'static str {
         match self {
             RuleIds::PiratesCove => id,

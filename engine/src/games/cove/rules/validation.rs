@@ -34,13 +34,12 @@ impl Rules {
             let (key, track) = (format!("ship.{}", section.name()), self.track(section));
             if track.len() != levels {
                 let reason =
-                    format!("must have {levels} values as ship.hull has, not {}", track.len());
+                    format!("must have {levels} values, as many as ship.hull, not {}", track.len());
                 return Err(BadRule::new(key, reason));
             }
         }
         if self.ship.prices.len() != levels - 1 {
-            let reason =
-                format!("must have {} prices, one to move up into each level from 2", levels - 1);
+            let reason = format!("must have {} prices, one for each level from 2", levels - 1);
             return Err(BadRule::new("ship.prices", reason));
         }
         for (key, level) in
@@ -87,7 +86,7 @@ impl Rules {
         let ships = self.black_ships(self.players.min);
         if self.black_ship.bears == Bears::LegendDeck && legends < ships {
             let reason = format!(
-                "leaves {legends} legends in the deck, but tables of {} have {ships} black ships",
+                "leaves {legends} legends in the deck, but {} players need {ships}, one for each black ship",
                 self.players.min
             );
             return Err(BadRule::new("cacafuego.in_deck", reason));

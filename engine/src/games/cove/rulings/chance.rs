@@ -5,7 +5,7 @@ use crate::games::cove::data::lanes;
 use crate::pile::Copies;
 use crate::record::Script;
 
-/// Scripted chance, with one script per lane. Chance beyond the end of a script panics, with two exceptions:
+/// Scripted chance, with one script per lane. A question beyond the end of its script panics, with two exceptions:
 /// unscripted ties leave ships in seat order, and unscripted treasure cards have no tavern cards.
 pub(super) struct Chance(Vec<Script<Unscripted>>);
 

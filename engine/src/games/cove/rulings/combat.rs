@@ -50,7 +50,7 @@ fn gunner() -> Vessel {
 }
 
 #[test]
-fn pc_fir_1_cards_of_a_volley_combine_with_at_most_one_grapeshot_and_salute() {
+fn pc_fir_1_volley_combines_kegs_with_at_most_one_grapeshot_and_one_salute() {
     use Card as C;
     let hand = [C::Grapeshot, C::Grapeshot, C::SixGunSalute, C::PowderKeg, C::PowderKeg];
     let sea = against(gunner().hand(&hand), at(2).hand(&[C::SixGunSalute]));
@@ -259,7 +259,7 @@ fn strong() -> Vessel {
 }
 
 #[test]
-fn pc_npc_3_grapeshot_at_a_different_ship_earns_no_share() {
+fn pc_npc_3_grapeshot_at_the_navy_earns_no_share_of_a_legend() {
     let mut sea = Situation::of(3)
         .ship(0, fastest().levels([2, 3, 2, 2]).hand(&[Card::Grapeshot]))
         .ship(1, strong().hand(&[Card::PowderKeg]))
@@ -269,8 +269,8 @@ fn pc_npc_3_grapeshot_at_a_different_ship_earns_no_share() {
     sea.state.combat.hulls[0] = 2;
     sea.play_all([(0, "fire grapeshot"), (1, "kegs 1")]);
     sea.roll_hits([2]);
-    // The Navy takes 2 hits of the volley and 2 of the Keg, which also sinks Hook and cripples
-    // seat 0: 3, 4 and 1 for seat 1.
+    // The Navy takes 2 hits from the volley and 2 from the Keg. The Keg also sinks Hook and cripples
+    // seat 0. Seat 1 gets 3, 4 and 1 fame.
     sea.play(0, "target navy hull");
     assert_eq!(sea.fame(), [0, 3 + 4 + 1, 0]);
 }

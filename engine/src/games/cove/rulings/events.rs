@@ -14,7 +14,7 @@ fn first_turn(seats: usize) -> Situation {
 }
 
 #[test]
-fn pc_con_consort_lasts_for_the_turn() {
+fn pc_con_consort_lasts_for_one_turn() {
     let sea = first_turn(3).turn(2).ship(1, at(7).under_consort_of(0)).turn_starts();
     assert_eq!(sea.vessel(1).consort, None);
 }
@@ -32,7 +32,7 @@ fn pc_con_consort_totals_restart_each_turn() {
 }
 
 #[test]
-fn pc_map_secret_map_marks_an_outer_island_publicly_by_a_die() {
+fn pc_map_die_chooses_the_outer_island_that_a_secret_map_marks() {
     for (roll, island) in [(1, Island::Tavern), (5, Island::Crew)] {
         let mut sea = first_turn(3)
             .ship(0, at(7).hand(&[Card::SecretMap, Card::Consort]))
@@ -80,7 +80,7 @@ fn pc_map_secret_map_pays_in_the_turn_of_play_under_the_house_rule() {
 }
 
 #[test]
-fn each_event_of_the_navy_names_its_rule() {
+fn navy_events_name_their_rules() {
     let navy = Navy { island: Island::Hull, controller: seat(0) };
     let sent = |card, ledger| Event::NavySent(navy, card).rule_in(ledger);
     assert_eq!(sent(Card::RoyalNavyIntercept, RuleIds::PiratesCove), "PC-NAV-1");

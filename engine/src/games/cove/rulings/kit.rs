@@ -1,4 +1,4 @@
-//! Situations: any state of play in a few words, with scripted chance.
+//! Situations for tests: any state of play in a few words, with scripted chance.
 //!
 //! ```text
 //! let mut sea = Situation::of(3)
@@ -11,8 +11,8 @@
 //! sea.refuses("target seat1 hull", "PC-FIR-1");
 //! ```
 //!
-//! By default, ships lie at Pirate's Cove with nothing aboard, and black ships are off the board.
-//! Bank, decks and discards hold all remaining pieces, so that every state passes its audit.
+//! By default, ships lie at Pirate's Cove with nothing aboard, and black ships are off the board. Bank, decks and
+//! discards hold all remaining pieces, so that every state passes its audit.
 
 use super::chance::Chance;
 use super::happened::volleys;
@@ -172,7 +172,7 @@ impl Situation {
     pub(super) fn roll_faces<const N: usize>(&mut self, faces: [u32; N]) {
         self.chance.lane(lanes::COMBAT).extend(faces.map(|face| face - 1));
     }
-    /// Scripts the breaking of ties. A group of k tied ships needs k - 1 numbers. For a pair, 0 swaps the ships and 1
+    /// Scripts how dice break ties. A group of k tied ships needs k - 1 numbers. For a pair, 0 swaps the ships and 1
     /// keeps their order.
     pub(super) fn ties<const N: usize>(mut self, picks: [u32; N]) -> Situation {
         self.break_ties(picks);

@@ -49,7 +49,7 @@ fn only<const N: usize>(kinds: [(&str, i64); N]) -> Vec<i64> {
 }
 
 #[test]
-fn luck_of_hits_is_capped_and_changes_strength_shares() {
+fn luck_counts_effective_hits_and_changes_of_strength_shares() {
     let sea = Situation::of(3)
         .ship(0, at(2).levels([2, 2, 5, 2]))
         .ship(1, at(2).levels([2, 2, 2, 2]))
@@ -59,10 +59,11 @@ fn luck_of_hits_is_capped_and_changes_strength_shares() {
     let volley = Volley { firer, target, aim, dice: 4, hit_on: 5, hits: 3 };
     let mut seen = Luck::NONE;
     seen.see(&sea.game, &sea.state, Event::Volley(volley));
-    // Of 81 equally likely rolls, 16 have no hit, 32 have one, and 33 have two or more (two count).
+    // Of 81 equally likely rolls, 16 have no hit and 32 have one hit. The remaining 33 have two or
+    // more hits, of which two count.
     let by = 2 * luck::ONE - luck::ONE * 98 / 81;
-    // Both ships have two hits left and equal dice, so each has half of the strength. With one hit
-    // left the target has a fifth, and with no hit left 0.
+    // Both ships have two hits left and equal dice, so each has half of the strength. The
+    // target's share is a fifth with one hit left, and 0 with no hit left.
     let part = |own: i64, of: i64| luck::ONE * own / of;
     let expected = 16 * part(1, 2) + 32 * part(4, 5) + 33 * luck::ONE;
     let won = luck::ONE - luck::quotient(expected, 81);

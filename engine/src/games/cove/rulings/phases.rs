@@ -32,7 +32,7 @@ fn pc_set_1_three_to_five_players_sit_in_a_circle() {
 }
 
 #[test]
-fn pc_set_4_the_number_of_dealt_cards_is_a_rule() {
+fn pc_set_4_rules_set_the_number_of_dealt_cards() {
     let drawn = [Card::PowderKeg, Card::SmallFame, Card::Consort, Card::SecretMap];
     let drawn = [&drawn[..], &[Card::Mastercraft, Card::Mastercraft]].concat();
     let sea = Situation::under(3, &["start.cards=2"])
@@ -147,7 +147,7 @@ pub(super) fn no_card_is_left(visitor: Vessel) -> Situation {
 }
 
 #[test]
-fn pc_upg_1_each_shipyard_raises_its_section_by_any_affordable_levels() {
+fn pc_upg_1_each_shipyard_raises_its_section_by_any_affordable_number_of_levels() {
     for (island, section) in
         [(2, Section::Hull), (3, Section::Sails), (4, Section::Cannon), (5, Section::Crew)]
     {
@@ -166,7 +166,7 @@ fn pc_upg_1_each_shipyard_raises_its_section_by_any_affordable_levels() {
 }
 
 #[test]
-fn pc_upg_2_bought_cards_count_even_at_price_zero() {
+fn pc_upg_2_metric_counts_bought_cards_even_at_price_zero() {
     let mut sea = Situation::under(3, &["tavern.price=0", "tavern.limit=2"])
         .ship(0, at(1))
         .draws(&[Card::Grapeshot, Card::BillyBones])

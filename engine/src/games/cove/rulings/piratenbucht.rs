@@ -66,7 +66,7 @@ fn pb_act_area_cards_change_hold_speed_dice_and_prices() {
 }
 
 #[test]
-fn pb_act_veteran_crew_saves_two_gold_on_the_upgrades_of_a_visit_together() {
+fn pb_act_veteran_crew_saves_two_gold_in_total_on_the_upgrades_of_a_visit() {
     let veterans = |gold| at(2).gold(gold).area(AreaCard::VeteranCrew, 2);
     let mut sea = Situation::piratenbucht(3).ship(0, veterans(3)).upgrade_phase();
     // The first two levels cost 1 + 2 gold minus 2; further levels have the full price.

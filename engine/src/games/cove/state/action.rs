@@ -79,7 +79,7 @@ pub enum Action {
     BuryGold(u8),
     /// Plays a mastercraft on a section (`PC-MAS-1`).
     Mastercraft(Section),
-    /// Repairs the mastercraft or the turned Reinforcement of a section (`PC-UPG-5`, `PB-TRN-4`).
+    /// Repairs the mastercraft or the turned (damaged) Reinforcement on a section (`PC-UPG-5`, `PB-TRN-4`).
     Repair(Section),
     /// Plays Going on the Account and raises a section by one level (`PC-ACC`).
     Account(Section),

@@ -30,12 +30,12 @@ pub enum Event {
     Played(Seat, Card),
     /// A seat took a card from the open discards (`PB-COM`, Sleight of Hand).
     Took(Seat, Card),
-    /// An area card was placed or repaired. The number is the hits that the card can absorb; for Reinforcements, all
-    /// Reinforcements of the section together.
+    /// An area card was placed or repaired. The number counts the hits that the card can absorb; a Reinforcement
+    /// counts together with all Reinforcements on the section.
     AreaCardSet(Seat, Section, Card, u8, Setting),
-    /// Area cards on a section absorbed hits. The number is the hits that these cards can still absorb.
+    /// Area cards on a section absorbed hits. The number counts the hits that these cards can still absorb.
     AreaCardHit(Seat, Section, Card, u8, LevelBy),
-    /// Sabotage hit a section of a ship. The number is the number of hits.
+    /// Sabotage hit a section of a ship this many times.
     Sabotage(Ship, Section, u8),
     /// A ship went to this place.
     Sailed(Seat, Island, Voyage),
@@ -78,9 +78,9 @@ pub enum Event {
     Misfire(Seat, u8),
     /// Powder Kegs hit every hull this many times (`PC-KEG`).
     KegBlast(u8),
-    /// A mastercraft absorbed hits. The number is the hits that the mastercraft can still absorb.
+    /// A mastercraft absorbed hits. The number counts the hits that the mastercraft can still absorb.
     MastercraftHit(Seat, Section, u8, LevelBy),
-    /// A parrot was hit. The number is the hits that the parrot can still take.
+    /// A parrot was hit. The number counts the hits that the parrot can still take.
     ParrotHit(Seat, Parrot, u8, LevelBy),
     /// A ship was crippled and left the combat.
     Crippled(Seat),
@@ -104,7 +104,8 @@ pub enum Event {
     Visit(Seat, Island),
     /// A visitor of Pirate's Cove gets no gift (`PC-UPG-4`).
     NoGift(Seat, NoGiftFor),
-    /// A mastercraft was placed on a section or repaired. The number is the hits that the mastercraft now absorbs.
+    /// A mastercraft was placed on a section or repaired. The number counts the hits that the mastercraft can now
+    /// absorb.
     MastercraftSet(Seat, Section, u8),
     /// A parrot came aboard, or a parrot was healed.
     ParrotWhole(Seat, Parrot),
@@ -307,7 +308,7 @@ pub enum Hit {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Voyage {
-    /// The ship's wheel showed the place, or the seat chose it under Crow's Nest (`PC-TRN-3`).
+    /// The ship's wheel showed the place, or the seat chose the place under Crow's Nest (`PC-TRN-3`).
     Wheel,
     /// The seat played A Fond Farewell (`PC-FON`).
     FondFarewell,
@@ -343,7 +344,7 @@ impl Voyage {
 pub enum Share {
     /// The seat itself wins, earns, pays or loses the amount.
     Own,
-    /// A Consort's share: the seat loses the amount, and its Consort gains it (`PC-CON`).
+    /// A Consort's share: the seat loses the amount, and the seat's Consort gains the amount (`PC-CON`).
     Consort,
 }
 

@@ -86,7 +86,7 @@ pub(crate) struct Combat {
     pub overboard: [u8; MAX_SEATS],
     pub favorable_winds: [u8; MAX_SEATS],
     pub secret_weapons: [u8; MAX_SEATS],
-    /// Ships whose next volley is a Grapeshot, because they played it as a combat card.
+    /// Ships that have played Grapeshot as a combat card for their next volley.
     pub loaded: Seats,
     /// True if any ship has fired in this combat.
     pub shots_fired: bool,

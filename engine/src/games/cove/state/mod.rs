@@ -31,7 +31,7 @@ pub struct State {
     pub(crate) step: Step,
     pub(crate) ask: Ask,
     pub(crate) vessels: [Vessel; MAX_SEATS],
-    /// Ships at each place, the inverse of each ship's island: [`moor`](State::moor) updates both.
+    /// Ships at each place. [`moor`](State::moor) updates this field together with the ship's island.
     pub(crate) harbours: Harbours,
     /// Rigs that seats have chosen, hidden until all seats have chosen.
     pub(crate) rigs: [Option<[u8; 4]>; MAX_SEATS],
@@ -184,7 +184,7 @@ impl Harbours {
     }
 }
 
-/// Next step of play. While a seat decides, it is the step after the seat's answer.
+/// Next step of play. While a seat decides, the step is the step after the seat's answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Step {
     /// Play waits for a seat. A state never has this step.
@@ -236,7 +236,7 @@ pub enum Ask {
     BeforeRoll(Seat),
     /// Add Powder Kegs to an opponent's volley (`PC-FIR-1`).
     Kegs(Seat),
-    /// Choose the ship and section to fire at. The firer chooses, or the Navy's controller.
+    /// Choose the ship and section to fire at. The seat is the firer, or the Navy's controller.
     Aim(Seat),
     /// Keep the old parrot or take the new parrot (`PC-PAR-1`).
     Parrot(Seat),
@@ -415,7 +415,7 @@ pub(crate) struct Draws {
     pub seat: Seat,
     pub left: u8,
     pub reason: Drawn,
-    /// Seat that drew a parrot while it already has a parrot, and the new parrot. The seat must choose.
+    /// Seat that must choose between its parrot and a newly drawn parrot, with the new parrot.
     pub offered: Option<(Seat, Parrot)>,
 }
 

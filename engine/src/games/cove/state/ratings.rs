@@ -108,8 +108,8 @@ impl Cove {
         }
     }
 
-    /// Number of dice of a ship with area cards. Grapple Attack overrides Six Guns. A Secret Weapon has no effect
-    /// with Six Guns.
+    /// Number of dice that a ship with area cards rolls. Grapple Attack overrides Six Guns. A Secret Weapon has no
+    /// effect with Six Guns.
     fn dice_with_area_cards(&self, state: &State, seat: Seat) -> u8 {
         let vessel = state.vessel(seat);
         let (six_guns, veterans) =
@@ -139,8 +139,8 @@ impl Cove {
         }
     }
 
-    /// Price in gold for raising a section above `level`, after the Veteran Crew's discount; and the discount
-    /// (`PC-UPG-1`, `PC-UPG-3`, `PB-ACT`).
+    /// Returns the price in gold for raising a section from `level` to the next level, after the Veteran Crew's
+    /// discount, and the discount used (`PC-UPG-1`, `PC-UPG-3`, `PB-ACT`).
     #[inline]
     pub(crate) fn upgrade_price(&self, state: &State, seat: Seat, level: u8) -> (u16, u8) {
         let at_treasure_island = state.visits.island == Island::Treasure;
@@ -150,8 +150,8 @@ impl Cove {
         (price - saved, saved as u8)
     }
 
-    /// Gold that a Veteran Crew saves on upgrades during a visit (`PB-ACT`). For the current visitor only the unused
-    /// part counts.
+    /// Gold that a Veteran Crew saves on upgrades during a visit (`PB-ACT`). During a visit, the discount already
+    /// used is subtracted.
     #[inline]
     pub(crate) fn discount(&self, state: &State, seat: Seat) -> u8 {
         if !state.vessel(seat).area.has(AreaCard::VeteranCrew) {

@@ -80,7 +80,7 @@ impl<'s> View<'s> {
         self.state.all().filter(move |&seat| seat != me)
     }
 
-    /// Decision that the game waits for; it may belong to any seat.
+    /// Decision that the game waits for. Any seat, not only the viewing seat, may have to make it.
     #[inline]
     pub fn ask(self) -> Ask {
         self.state.ask
@@ -183,8 +183,8 @@ impl<'s> View<'s> {
         self.state.vessel(seat).area.reinforcements[section.index()]
     }
 
-    /// Gold that a Veteran Crew saves on upgrades during a visit (`PB-ACT`). For the current visitor only the unused
-    /// part counts.
+    /// Gold that a Veteran Crew saves on upgrades during a visit (`PB-ACT`). During a visit, the discount already
+    /// used is subtracted.
     #[inline]
     pub fn discount(self, seat: Seat) -> u8 {
         self.game.discount(self.state, seat)
@@ -491,7 +491,7 @@ impl<'s> CombatView<'s> {
         self.state.combat.secret_weapons[seat.index()]
     }
 
-    /// Returns true if a ship's next volley is a Grapeshot, because the seat played it as a combat card (`PB-COM`).
+    /// Returns true if a seat has played Grapeshot as a combat card for its ship's next volley (`PB-COM`).
     pub fn is_loaded(self, seat: Seat) -> bool {
         self.state.combat.loaded.has(seat)
     }

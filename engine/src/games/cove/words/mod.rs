@@ -58,7 +58,9 @@ impl InWords for Cove {
                     let (n, answer) = (n.into(), u32::from(place) - 1);
                     Ok(one(lanes::TIES, RollKind::Pick { n }, answer))
                 }
-                (place, n) => Err(format!("place {place} is not 1 to {n}").into()),
+                (place, n) => {
+                    Err(format!("the place in a tie must be 1 to {n}, not {place}").into())
+                }
             },
             ["draw", name] => {
                 let card = named("card", name, Card::ALL.into_iter().map(|c| (c.name(), c)))?;
@@ -303,13 +305,28 @@ fn named<T: Copy>(
 }
 
 fn no_chance(words: &str) -> String {
-    let forms = ["hits", "dice", "die", "map", "order", "tie", "draw", "legend", "treasure"];
+    let examples = [
+        ("hits", "hits 2 of 4"),
+        ("dice", "dice 5 1"),
+        ("die", "die 1"),
+        ("map", "map 5"),
+        ("order", "order seat1 seat0"),
+        ("tie", "tie 2 of 3"),
+        ("draw", "draw grapeshot"),
+        ("legend", "legend captain_hook"),
+        ("treasure", "treasure 0 3 6 0"),
+    ];
+    let forms = examples.map(|(form, _)| form);
     let first = words.split_ascii_whitespace().next().unwrap_or_default();
     match nearest(first, forms) {
         Some(near) if near != first => {
             format!("unknown kind of chance in `{words}`; did you mean `{near} …`?")
         }
-        Some(_) => format!("`{words}` is malformed"),
+        Some(near) => {
+            let example = examples.iter().find(|&&(form, _)| form == near);
+            let example = example.map_or(near, |&(_, example)| example);
+            format!("`{words}` is malformed; expected the form of `{example}`")
+        }
         None => format!("unknown kind of chance in `{words}`; expected {}", forms.join(", ")),
     }
 }

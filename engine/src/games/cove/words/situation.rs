@@ -136,7 +136,7 @@ pub struct CardInForce {
     pub seat: usize,
     /// Tavern card in force.
     pub card: Card,
-    /// Number of chests on the card, if it is Treasure Overboard.
+    /// Number of chests on the card, if the card is Treasure Overboard.
     pub chests: Option<u8>,
 }
 
@@ -228,7 +228,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn array_of_four_rejects_other_lengths() {
+    fn array_of_four_rejects_three_and_five_numbers() {
         for (text, says) in [
             (
                 "[[ship]]\nseat = 'seat0'\nlevels = [2, 2, 2]",

@@ -175,9 +175,9 @@ pub struct CombatSeen {
     pub reloading: Vec<usize>,
     /// Seats whose ships a Smoke Screen hides.
     pub smoke: Vec<usize>,
-    /// Seats whose next volley is a Grapeshot.
+    /// Seats that have played Grapeshot as a combat card for their next volley.
     pub loaded: Vec<usize>,
-    /// Number of Secret Weapons aboard each ship that has any.
+    /// Number of Secret Weapons aboard each ship; ships without Secret Weapons are omitted.
     pub secret_weapons: BTreeMap<String, u8>,
     /// Non-player ships afloat, each with its remaining hull.
     pub npcs: BTreeMap<String, u8>,
@@ -407,8 +407,8 @@ fn fight(view: View<'_>, combat: CombatView<'_>) -> CombatSeen {
     }
 }
 
-/// Name of a black ship, with the seats that she will fire at before she ranks ships again. `None` for any other
-/// ship.
+/// Name of a black ship, with the seats that she will fire at before she ranks ships again. `None` if the ship is not
+/// a black ship.
 fn targets(combat: CombatView<'_>, ship: Ship) -> Option<(String, Vec<usize>)> {
     let Ship::Black(number) = ship else { return None };
     Some((ship.to_string(), combat.targets_of(number).map(Seat::index).collect()))

@@ -26,7 +26,7 @@ pub struct Extras {
     pub mark_points: u8,
 }
 
-/// Set of abilities that work aboard a ship: all, the ship's alone, or none.
+/// Set of abilities that work aboard a ship: all abilities, only the abilities of the ship's card, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Abilities {
     /// All abilities work.
@@ -67,15 +67,15 @@ impl AboardShip<'_> {
         }
     }
 
-    /// Returns a value for each crew aboard, true if that crew's abilities work (`SM-FLT-5`). They work if the crew's
-    /// nation is the ship's flag, or if the ship or a working crew admits that nation.
+    /// Returns a flag for each crew aboard, true if that crew's abilities work (`SM-FLT-5`). Abilities work if the
+    /// crew's nation is the ship's flag, or if the ship or a working crew admits that nation.
     pub fn working(&self) -> Vec<bool> {
         self.rounds().iter().map(Option::is_some).collect()
     }
 
     /// Returns the round in which each crew starts to work, in boarding order; `None` for crew that do not work.
-    /// Round 0 has crew of the ship's flag and crew that the ship admits. Each later round has the crew that crew of
-    /// the previous round admit.
+    /// Round 0 consists of the crew that work by the ship's flag or because the ship admits them. Each later round
+    /// consists of the crew admitted by crew of the previous round.
     fn rounds(&self) -> Vec<Option<u8>> {
         let mut rounds = vec![None; self.crew.len()];
         if self.abilities != Abilities::Work {
@@ -161,7 +161,7 @@ impl AboardShip<'_> {
         self.takers().count_ones()
     }
 
-    /// Returns the crew that occupy a cargo space, one bit for each place aboard.
+    /// Returns the bit set of the places aboard whose crew occupy a cargo space.
     pub(crate) fn takers(&self) -> u32 {
         let takes = |(crew, works): (&CrewAboard, bool)| {
             let card = self.cards.crew(crew.crew);
@@ -172,8 +172,8 @@ impl AboardShip<'_> {
         places.filter(|&(_, each)| takes(each)).fold(0, |bits, (place, _)| bits | (1 << place))
     }
 
-    /// Iterates over the cost of each crew in points: card and Black Mark, minus one point if a second crew has
-    /// CREW_COST-1.
+    /// Iterates over each crew's cost in points: the printed cost plus the Black Mark, minus one point if a second
+    /// crew has CREW_COST-1.
     pub fn crew_points(&self) -> impl Iterator<Item = u32> {
         let cheaper = |crew: &CrewAboard| self.cards.crew(crew.crew).has(Effect::CrewCostMinus1);
         let makes_cheaper: Vec<bool> = self

@@ -64,11 +64,11 @@ pub struct FortId(pub u16);
 pub enum Grade {
     /// Two independent card lists agree on the values.
     Corroborated,
-    /// Only one card list has the values, or two lists differ; the note states the difference.
+    /// Only one card list has the values, or two lists differ. The card's note states the difference.
     Reported,
 }
 
-/// Ship card of the data files.
+/// Card of a ship, as the data files give it.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ship {
@@ -99,7 +99,7 @@ pub struct Ship {
     /// Effects of the ship, without keywords.
     #[serde(rename = "codes", deserialize_with = "effects")]
     pub effects: Vec<Effect>,
-    /// Printed list of the crew to which the ship is linked.
+    /// List of the crew to which the ship is linked, as printed on the card.
     pub link: String,
     /// Reliability of the card's values.
     #[serde(rename = "source")]
@@ -108,7 +108,7 @@ pub struct Ship {
     pub note: String,
 }
 
-/// Crew card of the data files.
+/// Card of a crew, as the data files give it.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Crew {
@@ -131,14 +131,14 @@ pub struct Crew {
     /// Effects of the crew, without keywords.
     #[serde(rename = "codes", deserialize_with = "effects")]
     pub effects: Vec<Effect>,
-    /// Printed list of the crew and ships to which the crew is linked.
+    /// List of the crew and ships to which the crew is linked, as printed on the card.
     pub link: String,
     /// Reliability of the card's values.
     #[serde(rename = "source")]
     pub grade: Grade,
 }
 
-/// Fort card of the data files.
+/// Card of a fort, as the data files give it.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fort {
@@ -148,7 +148,7 @@ pub struct Fort {
     pub id: String,
     /// Name printed on the card.
     pub name: String,
-    /// Nation printed on the card; a fleet of any nation may build the fort.
+    /// Nation printed on the card. A fleet of any nation may build the fort.
     #[serde(deserialize_with = "nation")]
     pub nation: Nation,
     /// Cost of the fort in gold.
@@ -166,7 +166,7 @@ pub struct Fort {
     pub note: String,
 }
 
-/// Event card of the data files. The game does not use its text (`SM-FLT-7`).
+/// Card of an event, as the data files give it. The game does not use the card's text (`SM-FLT-7`).
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EventCard {

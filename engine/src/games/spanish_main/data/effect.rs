@@ -22,7 +22,7 @@ pub struct NotOf {
     pub forts: bool,
 }
 
-/// Effect that a single card has; all of these effects are out of scope.
+/// Effect that only one card has; all effects of this type are out of scope.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(missing_docs, reason = "the names are the cards' keywords")]
 pub enum Special {
@@ -79,8 +79,7 @@ impl Argument for Special {
 
 macro_rules! effects {
     ($($name:ident $(($argument:ident))? = $code:literal, $rule:literal, $scope:ident;)*) => {
-        /// Effect of a ship, a crew or a fort. Each variant has the name of its code; the ledger
-        /// defines each code.
+        /// Effect of a ship, a crew or a fort. Each variant is named after a code that the ledger defines.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[expect(missing_docs, reason = "the ledger has a line for each code")]
         pub enum Effect {

@@ -14,7 +14,7 @@ macro_rules! number {
         pub struct $name(pub $of);
 
         impl $name {
-            /// Index of the piece in the state's list of pieces of its kind.
+            /// Index of the piece in the state's list for its type of piece, such as the list of ships.
             #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
@@ -28,11 +28,11 @@ number! {
     ShipNo(u8)
 }
 number! {
-    /// Number of a crew, in the order of ships, then of the crew list of each ship.
+    /// Number of a crew. Crew are numbered ship by ship, in the order in which each ship lists them.
     CrewNo(u8)
 }
 number! {
-    /// Number of a treasure token.
+    /// Number that identifies a treasure token.
     CoinNo(u16)
 }
 number! {
@@ -45,7 +45,7 @@ number! {
     TerrainNo(u8)
 }
 
-/// Set of seats, stored as one bit for each seat.
+/// Bit set of seats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Seats(u8);
 
@@ -183,7 +183,7 @@ pub struct Coin {
     pub known: Seats,
     /// True if the token was put into a fort this turn (`SM-FRT-4`).
     pub put_in: bool,
-    /// True if the token is a captured crew; it gives no gold when its ship sinks (`SM-KEY-09`).
+    /// True if the token is a captured crew, which gives no gold when the ship sinks (`SM-KEY-09`).
     pub is_crew: bool,
 }
 
@@ -303,7 +303,7 @@ pub struct FortPiece {
     pub card: super::card::FortId,
     /// Seat that owns the fort.
     pub seat: Seat,
-    /// Flags that the fort has left, one bit each.
+    /// Bit set of the flags that the fort has left.
     pub flags: u8,
     /// True if the fort has shot this turn.
     pub has_shot: bool,

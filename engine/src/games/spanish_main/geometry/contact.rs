@@ -32,11 +32,9 @@ impl Obstacle {
     }
 }
 
-/// Returns the least distance along a heading at which the bow is strictly inside an obstacle. It is from 1 to
-/// `length`.
+/// Returns the least distance along a heading, from 1 to `length`, at which the bow is strictly inside an obstacle.
 ///
-/// The function solves for the possible distances, widens the interval by one unit at each end, and tests only these
-/// distances.
+/// The function solves for an interval that contains all possible distances, and tests each distance in the interval.
 pub fn first_inside(
     obstacle: &Obstacle,
     from: Point,

@@ -54,8 +54,8 @@ pub fn overlap(one: &Shape, other: &Shape) -> bool {
     }
 }
 
-/// Returns true if two footprints overlap. Convex polygons are disjoint if and only if an edge of
-/// one polygon has all of the second polygon on its outer side.
+/// Returns true if two footprints overlap. Two convex polygons are disjoint if and only if some edge of one polygon
+/// has the whole other polygon on its outer side.
 fn ships_overlap(one: &Footprint, other: &Footprint) -> bool {
     let separates = |edge: Segment, other: &Footprint| {
         other.corners().iter().all(|&corner| !edge.is_left(corner))

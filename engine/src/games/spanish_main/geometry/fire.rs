@@ -2,8 +2,8 @@
 
 use super::point::Segment;
 
-/// Returns true if a line of fire crosses a sail. Then the ends of each segment lie on opposite sides of the line
-/// through the second segment.
+/// Returns true if a line of fire crosses a sail: each segment's ends lie on opposite sides of the line through the
+/// other segment.
 #[inline]
 pub fn sail_is_crossed(line: Segment, sail: Segment) -> bool {
     line.is_left(sail.from) != line.is_left(sail.to)

@@ -9,15 +9,14 @@ pub const HEADINGS: u16 = 1024;
 
 const QUARTER: u16 = HEADINGS / 4;
 
-/// Sines of the headings from 0 to a quarter turn, times 16,384, from the data file.
+/// Sines of the headings from 0 to a quarter turn, multiplied by 16,384, as read from the data file.
 const SINES: [i32; QUARTER as usize + 1] =
     parse_sines(include_str!("../../../../data/spanish-main/sines.csv").as_bytes());
 
-/// Unit vector of each heading, times 16,384.
+/// Unit vector of each heading, multiplied by 16,384.
 static UNITS: [Point; HEADINGS as usize] = units();
 
-/// Lookup table for [`Heading::aim`]. Entry `n` is the last heading with a tangent of at most `n`
-///
+/// Lookup table for [`Heading::aim`]. Entry `n` is the last heading whose tangent is at most `n` divided by
 /// [`TANGENTS`].
 static BY_TANGENT: [u16; TANGENTS as usize + 1] = by_tangent();
 
@@ -64,7 +63,7 @@ impl Heading {
         Heading::new(other.0 as i32 - self.0 as i32 + half).0 as i32 - half
     }
 
-    /// Unit vector of the heading, times 16,384.
+    /// Unit vector of the heading, multiplied by 16,384.
     #[inline]
     pub fn unit(self) -> Point {
         UNITS[usize::from(self.0 % HEADINGS)]
@@ -88,7 +87,7 @@ impl Heading {
             turned = turned.quarter_left();
             turns += QUARTER;
         }
-        // The tangent gives the angle to the nearer axis, which is `low` to `low` + 1.7 headings.
+        // The tangent gives the angle to the nearer axis, between `low` and `low` + 1.7 headings.
         let (across, along) = (turned.x.min(turned.y), turned.x.max(turned.y));
         let tangent = i64::from(across) * i64::from(TANGENTS) / i64::from(along);
         let low = i32::from(BY_TANGENT[tangent as usize]);
@@ -103,7 +102,7 @@ impl Heading {
     }
 }
 
-/// Divides a product with a sine by 16,384 and rounds half up (`SM-GEO-2`).
+/// Divides a product with a sine by 16,384 and rounds halves up (`SM-GEO-2`).
 #[inline]
 pub(super) const fn rounded(product: i32) -> i32 {
     (product + 8192) >> 14
@@ -192,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn distance_of_headings_is_the_shorter_turn() {
+    fn angle_between_headings_is_the_shorter_turn() {
         assert_eq!(Heading::new(-1).number(), 1023);
         assert_eq!(Heading::new(10).apart(Heading::new(1020)), 14);
         assert_eq!(Heading::new(0).apart(Heading::new(512)), 512);

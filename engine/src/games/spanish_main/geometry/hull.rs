@@ -59,8 +59,8 @@ pub struct Hull {
 
 impl Hull {
     /// Returns the hull with these dimensions. Each sail extends `half_sail` to both sides of its mast. On 1-masters
-    /// and schooners all sails are along the keel. On all other ships sails are across the keel. The exceptions are
-    /// the first and last sail of ships with 4 or more masts, which are along it.
+    /// and schooners all sails are along the keel. On all other ships sails are across the keel, except that ships
+    /// with 4 or more masts have the first and last sail along the keel.
     pub fn new(size: &HullSize, is_schooner: IsSchooner, half_sail: i32) -> Hull {
         let part = |whole: i32, thousandths: i32| (whole * thousandths + 500).div_euclid(1000);
         let (w, b) = (size.length, size.beam);
@@ -109,7 +109,7 @@ impl Hull {
         Polygon::new(self.corners.map(|(back, port)| pose.place(back, port)))
     }
 
-    /// Middle of the ship, a point at which menus of legs aim (`SM-MOV-6`).
+    /// Middle of the ship, at which menus of legs aim (`SM-MOV-6`).
     pub fn middle(&self, pose: Pose) -> Point {
         pose.place(self.length >> 1, 0)
     }

@@ -60,8 +60,8 @@ fn quarter(shape: &Shape) -> Shape {
     }
 }
 
-/// Returns true if an open segment meets the interior of a polygon. It is a slow reference: it tests if an edge of
-/// the polygon, or the segment's line, separates the two shapes.
+/// Returns true if an open segment meets the interior of a polygon. This slow reference tests whether an edge of the
+/// polygon, or the segment's line, separates the two shapes.
 fn slow_crossed(polygon: &Footprint, line: Segment) -> bool {
     let outside = |edge: Segment| !edge.is_left(line.from) && !edge.is_left(line.to);
     let back = Segment::new(line.to, line.from);
@@ -69,8 +69,7 @@ fn slow_crossed(polygon: &Footprint, line: Segment) -> bool {
     !polygon.edges().any(outside) && !beside(line) && !beside(back)
 }
 
-/// Returns true if two polygons overlap: an edge of one crosses the interior of the second, or the
-/// polygons are equal.
+/// Returns true if two polygons overlap: an edge of one crosses the interior of the other, or the polygons are equal.
 fn slow_overlap(one: &Footprint, other: &Footprint) -> bool {
     let crosses = |a: &Footprint, b: &Footprint| {
         a.edges().any(|edge| slow_crossed(b, edge) || b.has_inside(edge.from))
@@ -78,8 +77,8 @@ fn slow_overlap(one: &Footprint, other: &Footprint) -> bool {
     crosses(one, other) || crosses(other, one) || one == other
 }
 
-/// Returns true if a ship is within a distance of a point. It is a slow reference: it tests points along every edge
-/// of the ship.
+/// Returns true if a ship is within a distance of a point. This slow reference tests points along every edge of the
+/// ship.
 fn slow_within(ship: &Footprint, point: Point, distance: i32) -> bool {
     // Each edge is sampled so finely that neighbouring samples are less than a unit apart.
     let on_edges = ship.edges().flat_map(|edge| {

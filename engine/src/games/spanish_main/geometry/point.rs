@@ -111,8 +111,8 @@ impl Segment {
         self.compare(point, distance, |square, limit| square < limit)
     }
 
-    /// Compares the distance of a point from the segment with a limit, by squares. If the nearest
-    /// point is not an end, both squares are multiplied by the square of the segment's length.
+    /// Compares the distance between a point and the segment with a limit. The comparison is between squares; if the
+    /// nearest point is not an end, both squares are multiplied by the square of the segment's length.
     fn compare(self, point: Point, distance: i32, is: impl Fn(i64, i64) -> bool) -> bool {
         let (along, to_point) = (self.to - self.from, point - self.from);
         let limit = i64::from(distance) * i64::from(distance);

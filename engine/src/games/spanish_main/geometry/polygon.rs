@@ -22,7 +22,7 @@ impl<const N: usize> Polygon<N> {
         &self.corners
     }
 
-    /// Iterates over the edges; the polygon's interior is to the left of each edge.
+    /// Iterates over the edges. The polygon's interior is to the left of each edge.
     #[inline]
     pub fn edges(&self) -> impl Iterator<Item = Segment> + Clone + '_ {
         let next = |at: usize| if at + 1 == N { 0 } else { at + 1 };

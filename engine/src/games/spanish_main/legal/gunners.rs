@@ -52,7 +52,7 @@ impl Flight {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shooting {
     pub gunner: Gunner,
-    /// Cannon that have shot in this action, one bit each.
+    /// Bit set of the cannon that have shot in this action, by index.
     pub fired: u16,
     /// True if a cannon has made smoke in this action (`SM-CRW-4`).
     pub smoked: bool,
@@ -60,7 +60,8 @@ pub(crate) struct Shooting {
     pub doubled: bool,
     /// Reason for the shots: a shoot action that the seat gave, or a Captain's ability (`SM-CRW-2`).
     pub by: ShootsBy,
-    /// Ability of the ship that the search ignores, to test if a shot depends on it.
+    /// Ability that the search for shots ignores. With this setting, the caller tests whether a shot needs the ship's
+    /// ability.
     pub without: Option<Effect>,
 }
 
@@ -102,8 +103,9 @@ impl SpanishMain {
         Disc::new(state.island(island).centre, self.rules().fort.radius)
     }
 
-    /// Returns the cannon that a gunner may fire, with their indices. A ship fires the cannon of her standing masts,
-    /// of a Musketeer and of a sacrifice. A fort fires the cannon of its flags. A Marine fires a gun.
+    /// Returns the cannon that a gunner may fire, with their indices. A ship fires the cannon on her standing masts,
+    /// a Musketeer's cannon, and the cannon gained by a sacrifice. A fort fires the cannon at its flags. A Marine
+    /// fires a gun.
     pub(crate) fn guns(&self, state: &State, gunner: Gunner) -> Vec<(u8, Cannon)> {
         match gunner {
             Gunner::Ship(ship) => self.guns_of_ship(state, ship),
@@ -247,8 +249,8 @@ impl SpanishMain {
         }
     }
 
-    /// Calls `each` with the legal shots of a gunner, in menu order, until a call returns true.
-    /// Returns true if a call did.
+    /// Calls the closure `each` for every legal shot of a gunner, in menu order, until a call returns true. Returns
+    /// true if a call did.
     pub(crate) fn each_shot(
         &self,
         state: &State,
@@ -282,8 +284,7 @@ impl SpanishMain {
                 })
             });
         };
-        // Special shots and Broadsides Attacks need a given shoot action; a Captain's shots are not
-        // one.
+        // Special shots and Broadsides Attacks need a given shoot action, not a Captain's shots.
         let is_given = shooting.by == ShootsBy::Action;
         let can = |effect: Effect| is_given && self.can_use(state, ship, effect);
         let special = |shot: &Shot| shot.effect().is_some_and(can);
@@ -369,8 +370,8 @@ impl SpanishMain {
         reaching.map(|(_, cannon)| cannon)
     }
 
-    /// Returns true if a ship's shot depends on an effect. Without the effect the cannon would not bear, or the
-    /// target would ignore the cannon's range L (`IMMUNE_L`).
+    /// Returns true if a ship's shot depends on an effect. Without such an effect, the cannon would not bear on the
+    /// target, or the target would ignore the cannon's range L (`IMMUNE_L`).
     pub(crate) fn is_owed_to(
         &self,
         state: &State,

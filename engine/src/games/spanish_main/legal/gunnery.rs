@@ -14,7 +14,7 @@ pub struct FireScene<'a> {
     pub fog: &'a [Disc],
     /// Footprints of wrecks.
     pub wrecks: &'a [Footprint],
-    /// Footprints of ships with the ships' numbers; the list may include the shooter.
+    /// Numbers and footprints of ships. The list may include the shooter.
     pub ships: &'a [(u8, Footprint)],
 }
 
@@ -36,14 +36,12 @@ pub struct Shooter<'a> {
     pub hull: &'a Hull,
     /// Bow and heading of the ship.
     pub pose: Pose,
-    /// Standing masts of the ship, one bit each from the front. Fire masts are excluded, since they
-    /// have no sails.
+    /// Bit set of the ship's standing masts, numbered from the front. It excludes fire masts, since they have no
+    /// sails.
     pub standing: u16,
-    /// Effect of the ship's sails on her lines of fire; a Junk's sails do not block them
-    /// (`SM-KEY-06`).
+    /// Effect of the ship's sails on her lines of fire. A Junk's sails do not block fire (`SM-KEY-06`).
     pub own_sails: Stops,
-    /// Effect of all other ships on this ship's lines of fire. With LOF_IGNORES_SHIPS they do not
-    /// block the lines.
+    /// Effect of all other ships on this ship's lines of fire. With LOF_IGNORES_SHIPS, ships do not block the lines.
     pub ships: Stops,
 }
 
@@ -90,7 +88,7 @@ impl Points {
 }
 
 impl Target {
-    /// Returns the points on the target at which shooters aim (`SM-SHO-2`).
+    /// Returns the points of the target at which shooters aim (`SM-SHO-2`).
     fn points(&self) -> Points {
         match self {
             Target::Ship(_, footprint) => Points::of(&Hull::aim_points(footprint)),
@@ -122,8 +120,8 @@ struct IgnoredObstacles {
 }
 
 impl Target {
-    /// Returns the obstacles that fire at this target ignores: the target ship, or the island of a
-    /// fort or of crew ashore (`SM-FRT-5`, `SM-KEY-08`).
+    /// Returns the obstacles that do not block fire at this target: the target ship, or the island of a fort or of
+    /// crew ashore (`SM-FRT-5`, `SM-KEY-08`).
     fn past(&self) -> IgnoredObstacles {
         let (island, ship) = match self {
             Target::Ship(number, _) => (None, Some(*number)),

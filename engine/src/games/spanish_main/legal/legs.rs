@@ -48,7 +48,7 @@ const FAN: [i32; 11] = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5];
 const POINT: i32 = 64;
 
 impl Sea<'_> {
-    /// Returns the end of a leg. The function does not check that the move has such a bar left; see
+    /// Returns the end of a leg. The function does not check that the move still has a bar of this length; see
     /// [`BarsLeft::may_use`].
     ///
     /// # Errors
@@ -113,8 +113,8 @@ impl Sea<'_> {
         Ok(reach.end(leg, facing, met)?)
     }
 
-    /// Calls `each` with the end of each legal leg, in the order of the legs, as computed by [`sail`](Sea::sail).
-    /// Omits illegal legs.
+    /// Calls the closure `each` with the end of every legal leg, in the order of the legs. Each end equals the result
+    /// of [`sail`](Sea::sail). Illegal legs are omitted.
     pub(crate) fn sails(
         &self,
         mover: &Mover<'_>,
@@ -158,7 +158,7 @@ impl Sea<'_> {
         is_listed
     }
 
-    /// Calls `each` with the legs of the menu until a call returns true.
+    /// Calls the closure `each` with the legs of the menu until a call returns true.
     fn each_leg(&self, mover: &Mover<'_>, bars: BarsLeft, each: &mut dyn FnMut(Leg) -> bool) {
         let bonus = if self.rules.r#move.bonus_last { BonusBars::Last } else { BonusBars::AnyTime };
         let usable = [Bar::L, Bar::S].map(|bar| (bar, bars.may_use(bar, bonus)));

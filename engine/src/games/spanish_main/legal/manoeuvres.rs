@@ -85,8 +85,8 @@ impl Sea<'_> {
         Ok(pose)
     }
 
-    /// Returns the poses in which a ship may leave a fog bank, in menu order (`SM-TER-2`). The die determines the
-    /// point of the fog's edge at which her stern is, and she heads away from the fog. Empty if the ship stays lost.
+    /// Returns the poses in which a ship may leave a fog bank, in menu order (`SM-TER-2`). The die selects the point
+    /// of the fog's edge for her stern, and she heads away from the fog. The list is empty if the ship stays lost.
     pub fn ways_out_of_fog(&self, hull: &Hull, fog: Point, die: u32) -> Vec<Pose> {
         let out = Heading::new((1024 * die as i32) / 6);
         let stern = out.step(fog, self.rules.berths.distance);
@@ -94,9 +94,8 @@ impl Sea<'_> {
         poses.into_iter().filter(|&pose| self.is_clear(hull, pose)).collect()
     }
 
-    /// Returns the poses in which a freed ship may leave a sargasso sea, in menu order
-    /// (`SM-TER-4`). The stern is at the edge, and the ship heads away from the weeds. Empty if the
-    /// ship stays in place.
+    /// Returns the poses in which a freed ship may leave a sargasso sea, in menu order (`SM-TER-4`). Her stern is at
+    /// the edge, and she heads away from the weeds. The list is empty if the ship stays in place.
     pub fn ways_out_of_weeds(&self, mover: &Mover<'_>, weeds: Point) -> Vec<Pose> {
         let hull = mover.hull;
         let poses =

@@ -30,7 +30,7 @@ use manoeuvres::{points, push_leg};
 use placement::{BERTHS, Chart};
 
 impl SpanishMain {
-    /// Calls `use_it` with the chart for the set-up, with all islands and terrain placed so far.
+    /// Calls the closure `use_it` with the chart for the set-up, which has all islands and terrain placed so far.
     pub(crate) fn chart<T>(&self, state: &State, use_it: impl FnOnce(&Chart<'_>) -> T) -> T {
         let islands: Vec<Point> = state.islands.iter().map(|island| island.centre).collect();
         let terrain: Vec<Point> = state.terrain.iter().map(|of| of.disc.centre).collect();
@@ -51,8 +51,9 @@ impl SpanishMain {
         }
     }
 
-    /// Returns true if a question certainly has two or more answers, so that the full menu is not needed. One
-    /// exception has a single answer: the edge of the table may forbid the tow of a near derelict (`SM-GEO-1`).
+    /// Returns true if a question certainly has two or more answers, so that the full menu is not needed. In one
+    /// exceptional case the question has a single answer: the edge of the table may forbid the tow of a near derelict
+    /// (`SM-GEO-1`).
     fn is_surely_put(&self, state: &State, ask: Ask) -> bool {
         match ask.question {
             // The game asks this question only if there is a second answer besides passing.
@@ -307,7 +308,7 @@ impl SpanishMain {
         })
     }
 
-    /// Adds to `menu` the orders that a seat may give in its turn.
+    /// Adds to `menu` the orders that the seat whose turn it is may give.
     fn orders(&self, state: &State, seat: Seat, menu: &mut Vec<Action>) {
         let fleet: Vec<ShipNo> = state.fleet(seat).collect();
         for &ship in &fleet {

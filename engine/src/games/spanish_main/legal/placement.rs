@@ -40,8 +40,8 @@ impl Chart<'_> {
         })
     }
 
-    /// Checks that an island's centre is at legal distances from the edges and from placed islands. The error is the
-    /// reason of the refusal.
+    /// Checks that an island's centre is at legal distances from the edges and from placed islands. The error gives
+    /// the reason for the refusal.
     fn is_free(&self, centre: Point, least: i32) -> Result<(), &'static str> {
         let islands = &self.rules.islands;
         let (edge, most) = (islands.edge, islands.gap_max * self.rules.bars.l + 2 * islands.radius);
@@ -84,8 +84,8 @@ impl Chart<'_> {
         self.is_clear(centre).map_err(|reason| Illegal::new("SM-SET-3", reason))
     }
 
-    /// Checks that a piece of terrain at a centre is on the table and far enough from all placed pieces. The error is
-    /// the reason of the refusal.
+    /// Checks that a piece of terrain at a centre is on the table and far enough from all placed pieces. The error
+    /// gives the reason for the refusal.
     fn is_clear(&self, centre: Point) -> Result<(), &'static str> {
         let (radius, s) = (self.rules.terrain.radius, self.rules.bars.s);
         let is_inside = |at: i32, size: i32| (radius..=size - radius).contains(&at);

@@ -1,4 +1,4 @@
-//! Obstacles near a moving ship, and the effect that they have on the end of a leg (`SM-MOV-3` to `SM-MOV-5`).
+//! Obstacles near a moving ship, and their effect on the end of a leg (`SM-MOV-3` to `SM-MOV-5`).
 
 use crate::game::Illegal;
 use crate::games::spanish_main::geometry::{Heading, Pose};

@@ -18,7 +18,7 @@ use crate::words::seat_in_words;
 /// Id of a broken rule, with the reason in words.
 type Fault = (&'static str, String);
 
-/// Returns an error with `rule` and `reason` unless `kept` is true.
+/// Returns an error with the given rule and reason unless `kept` is true.
 fn require(kept: bool, rule: &'static str, reason: impl FnOnce() -> String) -> Result<(), Fault> {
     if kept { Ok(()) } else { Err((rule, reason())) }
 }
@@ -70,8 +70,8 @@ impl SpanishMain {
             }
             (Question::Fire, Action::Broadsides(aim)) => self.check_broadsides(state, aim),
             (Question::Fire, Action::Smoke(_) | Action::SmokeAt(_)) => {
-                let reason = "a crew with SMOKEPOT puts smoke there once a turn, in a shoot action \
-                              that is given, on the table and clear of islands and docked ships";
+                let reason = "smoke needs a crew with SMOKEPOT that has not been used in this turn, a \
+                              given shoot action, and a place on the table clear of islands and docked ships";
                 Err(("SM-CRW-4", reason.into()))
             }
             (Question::Ram(ship), Action::Yes) => {
@@ -233,7 +233,9 @@ impl SpanishMain {
             }
             Action::Scuttle(_) => {
                 require(of.rig.is_derelict(), "SM-SCU-1", || format!("{ship} is not derelict"))?;
-                require(!of.scuttling, "SM-SCU-1", || format!("{ship} is due to sink already"))?;
+                require(!of.scuttling, "SM-SCU-1", || {
+                    format!("{ship} is scuttled already, and sinks on her next turn")
+                })?;
                 require(!of.turn.scuttle_tried, "SM-SCU-1", || {
                     format!("{ship} has tried to scuttle in this turn")
                 })
@@ -432,7 +434,9 @@ impl SpanishMain {
         let (of, at) = (state.ship(ship), state.ship(other));
         moves_and_shoots_only(state, ship)?;
         not_derelict(state, ship)?;
-        require(of.turn.moved, "SM-TOW-1", || format!("{ship} had no move action in this turn"))?;
+        require(of.turn.moved, "SM-TOW-1", || {
+            format!("{ship} has taken no move action in this turn")
+        })?;
         if let Some(towed) = of.tows {
             return Err(("SM-TOW-1", format!("{ship} tows {towed} already")));
         }
@@ -590,8 +594,8 @@ impl SpanishMain {
             }
             (Action::Trade(..), _) => {
                 self.check_ability(state, ship, Effect::TradeWildTreasure)?;
-                let reason = "only one treasure is exchanged, for one of a second wild island, \
-                              by a ship with a free space";
+                let reason = "a ship with a free cargo space may exchange one treasure, for a \
+                              treasure of a second wild island";
                 Err(("SM-EFF-5", reason.into()))
             }
             (Action::LoadCrew(crew), Site::Ship(other)) => {
@@ -631,7 +635,9 @@ impl SpanishMain {
         let is_monster = state.ship(winner).kit.is(Keyword::SeaMonster);
         match action {
             Action::Crew(_) | Action::HiddenCrew | Action::AllCrew | Action::LoadCrew(_) => {
-                require(!is_monster, "SM-KEY-10", || format!("{winner} takes no crew"))?;
+                require(!is_monster, "SM-KEY-10", || {
+                    format!("{winner} is a sea monster and takes no crew")
+                })?;
                 if action == Action::AllCrew {
                     self.check_ability(state, winner, Effect::BoardAllCrew)?;
                 }

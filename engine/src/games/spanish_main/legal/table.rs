@@ -24,7 +24,7 @@ impl SpanishMain {
         self.hull_of(ship.card)
     }
 
-    /// Computes a ship's abilities, as if her crew were `aboard`.
+    /// Computes the abilities that a ship would have with the crew `aboard`.
     pub(crate) fn kit_with(
         &self,
         state: &State,
@@ -35,8 +35,8 @@ impl SpanishMain {
         self.with_crew(state, ship, aboard, abilities, |with_crew| with_crew.kit())
     }
 
-    /// Returns the chain of crew that lets the crew at a place aboard work (`CREW_ANY`, `CREW_NATION`). That crew
-    /// comes first, then a crew that admits it, and so on. Face-up crew are preferred.
+    /// Returns the chain of crew by which the crew at a place aboard works (`CREW_ANY`, `CREW_NATION`). The chain
+    /// begins with the crew at the place, followed by a crew that admits it, and so on. Face-up crew are preferred.
     pub(crate) fn at_work(&self, state: &State, ship: ShipNo, place: u8) -> Vec<CrewNo> {
         let of = state.ship(ship);
         self.with_crew(state, ship, &of.aboard, of.abilities(), |with_crew| {
@@ -51,7 +51,7 @@ impl SpanishMain {
         })
     }
 
-    /// Calls `use_it` with a ship, as if her crew were `aboard`.
+    /// Calls the closure `use_it` with a ship as she would be with the crew `aboard`.
     fn with_crew<T>(
         &self,
         state: &State,
@@ -108,7 +108,7 @@ impl SpanishMain {
         if barred { Touchable::No } else { Touchable::Yes }
     }
 
-    /// Calls `use_it` with the sea around a ship, and with the ship as a mover.
+    /// Calls the closure `use_it` with the sea around a ship, and with the ship as a mover.
     pub(crate) fn at_sea<T>(
         &self,
         state: &State,
@@ -164,7 +164,7 @@ impl SpanishMain {
         Table { corner: self.table(), edge: self.rules().edge }
     }
 
-    /// Calls `use_it` with the pieces that may block lines of fire.
+    /// Calls the closure `use_it` with the pieces that may block lines of fire.
     pub(crate) fn in_fire<T>(&self, state: &State, use_it: impl FnOnce(&FireScene<'_>) -> T) -> T {
         let islands: Vec<Disc> =
             (0..state.islands.len()).map(|island| self.disc(state, island)).collect();
@@ -222,8 +222,8 @@ impl SpanishMain {
             && !of.kit.is(Keyword::SeaMonster)
     }
 
-    /// Iterates over the seat's crew that can board a ship. They are on the island where she is docked, or on a
-    /// second ship that is docked there or in contact with her (`SM-CAR-2`, `SM-EXP-3`).
+    /// Iterates over the seat's crew that can board a ship. They are on the island where she is docked, or on another
+    /// ship that is docked there or in contact with her (`SM-CAR-2`, `SM-EXP-3`).
     fn comers<'s>(
         &self,
         state: &'s State,

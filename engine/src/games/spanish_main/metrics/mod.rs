@@ -48,7 +48,7 @@ metrics! { OF_SEAT, OfSeat:
 pub struct SpanishMainMetrics {
     game: [i32; OF_GAME.len()],
     seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
-    /// True if the current trip is already counted; the next docking resets the flag.
+    /// True if the current trip is already counted. The next docking resets this flag.
     is_trip_counted: bool,
 }
 

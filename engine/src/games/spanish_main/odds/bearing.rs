@@ -71,8 +71,8 @@ pub struct Bearing {
     action: Action,
 }
 
-/// Observer that all functions of this module share, because the game's code is compiled again for each observer
-/// type.
+/// Observer for all functions of this module. They share one type, since the game's code is compiled anew for each
+/// observer type.
 #[derive(Default)]
 pub(super) struct Seen {
     /// True if the first shot hit; `None` before the shot.
@@ -96,7 +96,7 @@ impl Observer<SpanishMain> for Seen {
 }
 
 impl Bearing {
-    /// Fires the shot with `dice` and returns true if it hits.
+    /// Fires the shot with the given dice. Returns true if the shot hits.
     pub fn fire(&self, game: &SpanishMain, dice: &mut dyn Dice) -> bool {
         let (mut state, mut seen) = (self.state.clone(), Seen::default());
         apply_by(game, &mut state, self.action, dice, &mut seen);
@@ -217,7 +217,7 @@ impl SpanishMain {
 }
 
 impl Bearing {
-    /// Range used for the shot: L or 2L for balls from cannon of range L, otherwise S or 2S.
+    /// Range within which the shot is made: L or 2L for balls from cannon of range L, otherwise S or 2S.
     pub fn range(&self) -> &'static str {
         match (self.shot, self.cannon.map(|cannon| cannon.range)) {
             (BearingShot::Of(Shot::Plain), Some(Bar::L)) => "L",

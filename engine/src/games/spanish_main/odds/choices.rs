@@ -185,7 +185,8 @@ fn gun_of(shot: &Action) -> Option<u8> {
     }
 }
 
-/// Returns the options for a yes-or-no question. No comes first, so that best play uses an ability only if it helps.
+/// Returns the options for a yes-or-no question. The answer `No` comes first, so that best play uses an ability only
+/// if the ability helps.
 fn answers(when: When) -> Vec<Action> {
     match when {
         When::Always => vec![Action::Yes],

@@ -31,7 +31,7 @@ macro_rules! outcomes {
 outcomes! {
     /// The ship wins the boarding or the duel.
     Won "won";
-    /// The boarding is a tie, or both ships of the duel are without masts.
+    /// The boarding is a tie, or neither ship of the duel has a mast left.
     Even "even";
     /// The ship loses the boarding or the duel.
     Lost "lost";
@@ -170,7 +170,7 @@ impl best_play::Ending for Ending {
 }
 
 impl Ending {
-    /// Ending of a duel in which neither ship can damage her enemy; all measures are undefined.
+    /// Ending of a duel in which neither ship can damage her enemy. All measures are undefined.
     pub(super) const NEITHER: Ending =
         Ending { outcome: Outcome::Neither, measures: [None; MEASURES] };
 

@@ -39,7 +39,7 @@ pub struct Inquiry {
 pub struct Shown {
     /// Question that the game asks.
     pub question: Question,
-    /// Ability in question, masts of ship and target, cannon, and open dice, as text.
+    /// Text that lists the ability in question, both ships' masts, the cannon and the open dice.
     pub table: String,
 }
 
@@ -246,7 +246,7 @@ impl Inquiry {
         (may && menu.contains(&order)).then_some(order).or(shot)
     }
 
-    /// Describes the ability, masts and dice of a decision. With the question, this text identifies the decision.
+    /// Describes the ability, masts and dice of a decision. Question and text together identify the decision.
     pub(super) fn table(&self, state: &State, question: Question) -> String {
         let ability = match question {
             Question::Ability(_, effect) => Some(effect),

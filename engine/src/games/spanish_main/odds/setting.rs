@@ -26,10 +26,10 @@ use crate::rulebook::BadRule;
 /// Number of the ship that the question is about.
 pub(super) const HERO: ShipNo = ShipNo(0);
 
-/// Bow of the ship that the question is about; she heads to the right.
+/// Bow of the ship that the question is about. The ship heads to the right.
 const BOW: Point = Point::new(4_000, 4_000);
-/// Bows of two idle ships, one for each seat. The game asks a seat for orders only if it can do more than end its
-/// turn. An idle ship ensures this, so that the inquiry decides when each turn ends.
+/// Bows of two idle ships, one for each seat. The game skips a seat that can only end its turn. An idle ship gives
+/// the seat more options, so that the inquiry decides when each turn ends.
 const FAR: [Point; 2] = [Point::new(8_000, 1_500), Point::new(8_000, 7_500)];
 /// Centre of the island that holds most of the gold, so that gold never ends the game.
 const ISLAND: [i32; 2] = [1_500, 7_500];
@@ -53,7 +53,7 @@ const SEATS: usize = 2;
 /// Name of friendly ships in errors.
 const FRIEND: &str = "friend";
 
-/// Game with one card for each ship of the question, and the table for the question.
+/// Game with one card for each ship of the question, and a state with these ships on the table.
 pub(super) struct Setting {
     pub game: SpanishMain,
     pub state: State,
@@ -109,7 +109,10 @@ fn with_cards(
             ));
         }
         if asked.lost.iter().chain(&asked.burning).any(|&mast| mast >= card.masts) {
-            return Err(bad(key, format!("`{}` has masts 0 to {}", card.name, card.masts - 1)));
+            let last = card.masts - 1;
+            let reason =
+                format!("`{}` must have masts 0 to {last} in `lost` and `burning`", card.name);
+            return Err(bad(key, reason));
         }
         if let Some(mast) = named_twice(&asked.lost, &asked.burning) {
             let reason = format!("`{}` lists mast {mast} twice in `lost` and `burning`", card.name);
@@ -251,13 +254,13 @@ pub(super) fn arrange(game: &SpanishMain, asked: &ShipQuestion) -> Result<Settin
     Ok(Setting { game, state, target })
 }
 
-/// Returns the error for a friendly ship that has no room within S of the ship.
+/// Returns the error for a friendly ship that has no room within S of the question's ship.
 fn no_room(AskedShip { card, .. }: &AskedShip) -> BadRule {
     let reason = "has no room within S of the ship: name fewer friends";
     bad(FRIEND, format!("`{}` {reason}", card.name))
 }
 
-/// Returns the pose of a target ship that lies across the bow of the ship, in contact.
+/// Returns the pose of a target ship that lies across the asking ship's bow, in contact.
 fn ahead_of_the_bow(hull: &Hull) -> Pose {
     let heading = Heading::new(256);
     let outline = hull.footprint(Pose { bow: Point::default(), heading });

@@ -123,7 +123,7 @@ fn bracketed(words: &str, opening: char, closing: char) -> Result<(&str, &str), 
         (None, None) => Ok((words, "")),
         (Some(at), Some(inner)) => Ok((words[..at].trim(), &inner[at + opening.len_utf8()..])),
         _ => Err(format!(
-            "`{words}`: `{opening}` and `{closing}` come in pairs, the last at the end"
+            "`{words}`: each `{opening}` needs a `{closing}`, and the last `{closing}` must end the text"
         )),
     }
 }

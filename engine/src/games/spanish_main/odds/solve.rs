@@ -49,8 +49,8 @@ impl best_play::Inquiry for Inquiry {
         &self.start
     }
 
-    /// Plays a scene up to the next decision or ending. After a roll, it also pauses before shots and orders. At
-    /// these points no dice are open, so that more states are equal.
+    /// Plays a scene up to the next decision or ending. After a roll, the function also pauses before shots and
+    /// orders. No dice are open at these points, so that more states are equal.
     fn walk(&self, scene: &mut Scene, mut dice: &mut dyn Dice) -> Option<Ending> {
         if scene.state.ask.is_none() && !scene.state.over {
             let Scene { state, log } = scene;

@@ -142,8 +142,8 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Announces a ship's ability, with `at` as its target ship. It is carried out later, unless an opponent cancels
-    /// it.
+    /// Announces a ship's ability, with `at` as the target ship. The ability is carried out later, unless an opponent
+    /// cancels it.
     pub(crate) fn announce(&mut self, ship: ShipNo, effect: Effect, by: Action, at: ShipNo) {
         match by {
             Action::Use(_, _, Object::Crew(victim)) => self.reveal_beside(ship, effect, victim),

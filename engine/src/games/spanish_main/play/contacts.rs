@@ -14,7 +14,7 @@ use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::state::ship::Afloat;
 use crate::observe::Observer;
 
-/// Abilities of a ship that act when she becomes pinned.
+/// Abilities that act when their ship becomes pinned.
 const PINNED: [Effect; 2] = [Effect::PinnedKillsCrew, Effect::PinnedKillsCrewPlusMast];
 
 impl SpanishMain {
@@ -93,8 +93,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.push(Frame::Victim(ship, Effect::StealTouch, other));
     }
 
-    /// Asks a ship's owner whether to use an ability that takes crew or treasure from an enemy ship. Asks only if the
-    /// ability can take a piece.
+    /// Asks a ship's owner whether to use an ability that takes crew or treasure from an enemy ship. Asks only if
+    /// there is a piece to take.
     pub(crate) fn offer_victim(&mut self, ship: ShipNo, effect: Effect, at: ShipNo) {
         let is_pinning = PINNED.contains(&effect);
         let may = self.game.can_use(self.state, ship, effect)

@@ -75,7 +75,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.game.rules()
     }
 
-    /// Runs `act` and gives its events the rule id `why`.
+    /// Runs the closure `act`, whose events cite the rule `why`.
     pub(crate) fn because<T>(&mut self, why: Cause, act: impl FnOnce(&mut Self) -> T) -> T {
         let before = std::mem::replace(&mut self.why, why);
         let done = act(self);
@@ -131,7 +131,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
     }
 
     /// Turns up the crew whose ability acts (`SM-TRN-8`). An ability on the ship's card turns up no crew. If several
-    /// crew have the ability, the first crew that turns up the fewest cards acts.
+    /// crew have the ability, the crew whose use turns up the fewest cards acts; ties go to the first.
     pub(crate) fn reveal(&mut self, ship: ShipNo, effect: Effect) {
         let sources = self.state.ship(ship).kit.sources(effect).collect();
         self.reveal_one(ship, sources);
@@ -154,7 +154,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.reveal_one(ship, sources);
     }
 
-    /// Turns up a crew that acts. If it is aboard, also turns up the crew that let it work.
+    /// Turns up a crew that acts. If the crew is aboard, also turns up the crew that admit it.
     pub(crate) fn reveal_crew(&mut self, crew: CrewNo) {
         let CrewAt::Ship(ship) = self.state.piece(crew).at else { return self.turn_up(crew) };
         let place = self.state.ship(ship).aboard.iter().position(|&aboard| aboard == crew);
@@ -246,7 +246,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Removes a mast of a ship. `by` is the seat that caused the loss, if any.
+    /// Removes a mast of a ship. The argument `by` is the seat that caused the loss, if any.
     pub(crate) fn lose_mast(&mut self, ship: ShipNo, mast: Mast, by: Option<Seat>) {
         let rig = self.state.ship(ship).rig;
         self.state.ship_mut(ship).rig = rig.without(mast);
@@ -288,7 +288,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Sinks a ship. `by` is the seat that sank her (`SM-SNK-1`); `None` if she was scuttled
+    /// Sinks a ship. The argument `by` is the seat that sank her (`SM-SNK-1`), or `None` if she was scuttled
     /// (`SM-SCU-2`).
     pub(crate) fn sink(&mut self, ship: ShipNo, by: Option<Seat>) {
         if self.state.ship(ship).afloat == Afloat::Gone {
@@ -347,7 +347,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.end_by_gold();
     }
 
-    /// Moves a token to a place; a token at a home is turned face up.
+    /// Moves a token to a place. A token that comes to a home is turned face up.
     pub(crate) fn put_coin(&mut self, coin: CoinNo, at: CoinAt) {
         let of = &mut self.state.coins[coin.index()];
         of.at = at;

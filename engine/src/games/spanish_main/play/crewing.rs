@@ -75,7 +75,7 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Removes a crew; `by` is the seat that removes it, if any. A ship may protect the crew
+    /// Removes a crew. The argument `by` is the seat that removes the crew, if any. A ship may protect the crew
     /// (`CREW_SAFE`), or the crew only turns face down (`CREW_FLIP_SAVE`).
     pub(crate) fn remove_crew(&mut self, crew: CrewNo, by: Option<Seat>) {
         if let CrewAt::Ship(ship) = self.state.piece(crew).at {
@@ -204,7 +204,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.refit(ship);
     }
 
-    /// Moves a crew to the fleet of a seat; a crew with Ransom becomes treasure (`SM-EXP-3`, `SM-KEY-09`).
+    /// Moves a crew to the fleet of a seat. A crew with Ransom becomes treasure instead (`SM-EXP-3`, `SM-KEY-09`).
     pub(crate) fn capture_crew(&mut self, crew: CrewNo, ship: ShipNo, seat: Seat) {
         let piece = self.state.piece_mut(crew);
         if piece.seat == seat {

@@ -101,7 +101,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.sink_by(shooter, at, seat);
     }
 
-    /// Pushes the frames for additional effects of a hit, which follow the loss of the mast (`SM-EFF-2`).
+    /// Pushes the frames for a hit's additional effects, which follow the loss of the mast (`SM-EFF-2`).
     fn push_victims(&mut self, gunner: Gunner, by_cannon: Option<ShipNo>, at: ShipNo) {
         // Each frame checks for the ability only when it is due: frames that wait must not reveal
         // hidden crew of the shooter.
@@ -139,7 +139,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Sinks a ship because of an enemy's hit; the shooter may then restore a mast (`REPAIR_ON_SINK`).
+    /// Sinks a ship because of an enemy's hit. The shooter may then restore a mast (`REPAIR_ON_SINK`).
     fn sink_by(&mut self, ship: Option<ShipNo>, at: ShipNo, seat: Seat) {
         self.sink(at, Some(seat));
         let Some(ship) = ship else { return };

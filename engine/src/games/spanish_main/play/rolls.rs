@@ -74,8 +74,8 @@ pub fn is_freed(die: u32, masts: u32, needed: u32) -> bool {
     die + masts > needed
 }
 
-/// Number of hits by a Broadsides Attack with cannon of these ranks. If the die exceeds every rank, it is the number
-/// of cannon plus 1, otherwise 0 (`SM-KEY-02`).
+/// Number of hits by a Broadsides Attack with cannon of these ranks (`SM-KEY-02`). If the die exceeds every rank, the
+/// attack hits once for each cannon and once more; otherwise it misses.
 pub fn broadsides_hits(die: u32, ranks: &[u8]) -> u32 {
     match ranks.iter().max() {
         Some(&highest) if die > highest.into() && die > 1 => ranks.len() as u32 + 1,
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn sm_fim_fire_mast_burns_out_on_1_face_and_spreads_on_3() {
+    fn sm_fim_fire_mast_burns_out_on_1_face_and_spreads_on_3_faces() {
         assert_eq!(of_six(|die| fire(die) == Fire::Out), 1);
         assert_eq!(of_six(|die| fire(die) == Fire::Spreads), 3);
     }
@@ -125,15 +125,15 @@ mod tests {
 
     #[test]
     fn sm_ter_4_weeds_hold_ships_with_fewer_masts_than_the_rating() {
-        // Examples of the rulebook: rating 4 holds a ship of three masts, rating 2 does not hold
-        // one of four.
+        // Examples of the rulebook: rating 4 holds a ship of three masts, and rating 2 does not
+        // hold a ship of four.
         assert!(is_tangled(4, 3) && !is_tangled(2, 4));
         assert_eq!(of_six(|die| is_tangled(die, 3)), 3);
         assert_eq!(of_six(|die| is_freed(die, 3, 6)), 3);
     }
 
     #[test]
-    fn sm_key_02_broadsides_attack_hits_with_all_cannon_plus_1_or_with_none() {
+    fn sm_key_02_broadsides_attack_gives_one_hit_more_than_cannon_or_none() {
         let hits = (1..=6).map(|die| broadsides_hits(die, &[3, 3, 3, 3])).collect::<Vec<_>>();
         assert_eq!(hits, [0, 0, 0, 5, 5, 5]);
         assert_eq!(broadsides_hits(4, &[2, 4]), 0);

@@ -119,7 +119,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         match answer {
             Action::Load(face) => {
                 let Some(coin) = self.token(place, face) else { return };
-                // Only the seat that takes tokens knows which ones it took (SM-EXP-4).
+                // Only the seat that takes tokens knows which tokens it took (SM-EXP-4).
                 if matches!(site, Site::Island(_)) {
                     self.forget(place, seat);
                 }

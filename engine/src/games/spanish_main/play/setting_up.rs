@@ -25,8 +25,8 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl SpanishMain {
-    /// Returns the pose of a ship at a berth of her home. Her bow touches the island; a house rule puts her stern
-    /// there instead.
+    /// Returns the pose of a ship at a berth of her home. Her bow touches the island, or her stern does under a house
+    /// rule.
     pub(crate) fn berth_of(&self, state: &State, ship: ShipNo, home: IslandNo, number: u8) -> Pose {
         let pose = berth(self.rules(), state.island(home).centre, number);
         if !self.rules().start.stern_to_home {

@@ -17,7 +17,7 @@ use crate::games::spanish_main::state::ship::Spell;
 use crate::games::spanish_main::state::{State, faces};
 use crate::observe::Observer;
 
-/// Worth of Rum aboard a ship without crew, in gold; each crew aboard reduces it by 1 (`SM-UNI-3`).
+/// Worth of Rum aboard a ship without crew, in gold. Each crew aboard reduces this worth by 1 (`SM-UNI-3`).
 const RUM: u8 = 6;
 
 impl SpanishMain {
@@ -232,8 +232,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Trades a treasure of the explored island for a random treasure of a second island, and loads
-    /// the latter (`TRADE_WILD_TREASURE`).
+    /// Exchanges a treasure of the explored island for a random treasure of a second island, and loads the random
+    /// treasure (`TRADE_WILD_TREASURE`).
     fn trade(&mut self, ship: ShipNo, face: Face, island: IslandNo) {
         let Some(search) = &mut self.state.search else { return };
         search.traded = true;
@@ -328,7 +328,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Unloads all treasure that is worth gold at the home (`SM-CAR-1`). A coin may count for more than its value
+    /// Unloads at the home all treasure that is worth gold (`SM-CAR-1`). A coin may count for more than its value
     /// (`GOLD+1`, `GOLD+2`).
     pub(crate) fn unload(&mut self, ship: ShipNo) {
         let seat = self.state.ship(ship).seat;

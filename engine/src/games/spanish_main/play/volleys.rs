@@ -214,8 +214,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.push(Frame::Hits(aim, hits));
     }
 
-    /// Makes smoke in place of a cannon's shot. The cannon that made it is a cannon that has not shot by the end of
-    /// the action (`SM-CRW-4`).
+    /// Makes smoke in place of a cannon's shot. The seat does not name the cannon: the smoke uses up one of the
+    /// cannon that have not shot by the end of the action (`SM-CRW-4`).
     fn fire_smoke(&mut self, at: Point) {
         let Some(volley) = &mut self.state.volley else { return };
         volley.smoked = true;

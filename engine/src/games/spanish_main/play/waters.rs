@@ -25,7 +25,7 @@ use crate::seat::Seat;
 pub(crate) enum Course {
     /// The leg ends as sailed, or at the edge of terrain.
     End(LegEnd),
-    /// The ship is lost in a fog bank; she had this pose when she entered it.
+    /// The ship is lost in a fog bank, which she entered with this pose.
     Lost(TerrainNo, Pose),
     /// Weeds hold the ship at the end of the shortened leg, or at her starting point if the leg is `None`.
     Tangled(TerrainNo, Option<LegEnd>),
@@ -45,7 +45,7 @@ impl State {
         self.terrain_numbers().filter(|&number| !self.terrain(number).gone)
     }
 
-    /// Returns the reefs under a ship; she leaves them without a roll (`SM-TER-3`).
+    /// Returns the reefs under a ship, which she may leave without a roll (`SM-TER-3`).
     pub(crate) fn reefs_under(&self, footprint: &Footprint) -> Vec<TerrainNo> {
         let ship = Shape::Ship(*footprint);
         let under = |number: &TerrainNo| {
@@ -320,7 +320,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Removes the smoke that a seat made. Ships lost in it reappear at their previous pose, unless that is occupied.
+    /// Removes the smoke that a seat made. Each ship lost in the smoke reappears at her previous pose, unless that
+    /// place is occupied.
     pub(crate) fn lift_smoke(&mut self, seat: Seat) {
         for number in self.state.terrain_numbers() {
             let of = &mut self.state.terrain[number.index()];

@@ -40,7 +40,7 @@ pub struct FleetCrew {
     pub linked: Option<CrewId>,
 }
 
-/// Limits that the rules set for fleets.
+/// Limits on fleets that follow from the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FleetRules {
     /// Highest total cost of ships and crew (`SM-FLT-2`).

@@ -107,10 +107,10 @@ impl<'de> Deserialize<'de> for CrewText {
     }
 }
 
-/// Reads a fleet file. `origin` is the path that errors name.
+/// Reads a fleet file. The argument `origin` is the path that errors name.
 ///
 /// # Errors
-/// Returns the line of the first fleet that breaks a rule, or of malformed TOML (`SM-FLT-6`).
+/// Returns the line of the first fleet that breaks a rule, or the line of malformed TOML (`SM-FLT-6`).
 pub fn read_fleets(
     origin: &str,
     text: &str,
@@ -144,7 +144,7 @@ pub(crate) fn fleets_that_fit(text: &str, cards: &Cards, rules: FleetRules) -> V
 /// Error in a list of fleets, with the entry that is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct FleetFault {
-    /// Path of the refused entry in the list, such as `[1].ships[0].crew[2]`.
+    /// Path of the refused entry within the list, such as `[1].ships[0].crew[2]`.
     pub(crate) part: String,
     /// Id of the broken rule in the ledger.
     pub(crate) rule: &'static str,
@@ -310,8 +310,8 @@ fn unknown<'a>(
     Unknown { rule: "SM-FLT-6", reason }
 }
 
-/// Suggests ids for an unknown `SET:id`. These are ids of the set that begin with the given id,
-/// such as `SM:PC-003a` for `SM:PC-003`, or else the nearest id.
+/// Suggests ids for an unknown `SET:id`: ids of the set that begin with the given id, such as `SM:PC-003a` for
+/// `SM:PC-003`. If there are none, suggests the nearest id.
 fn suggested_ids(name: &str, labels: &[Label<'_>]) -> Vec<String> {
     let Some((set, id)) = name.split_once(':') else { return Vec::new() };
     if !id.contains(|letter: char| letter.is_ascii_digit()) {

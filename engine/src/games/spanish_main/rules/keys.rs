@@ -2,8 +2,8 @@
 
 use crate::rulebook::KeyGroup;
 
-/// Highest number of treasure tokens at the start of a game. It is a quarter of the available token numbers, because
-/// play creates further tokens.
+/// Highest number of treasure tokens at the start of a game: a quarter of the available token numbers, because play
+/// creates further tokens.
 pub(super) const MAX_TOKENS: usize = 1 << 14;
 const TOKENS: i64 = MAX_TOKENS as i64;
 
@@ -13,7 +13,7 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "players.min" [2, 4]: "Fewest players";
         "players.max" [2, 4]: "Most players";
         "end.rounds" [1, 1000]: "Number of rounds after which the game ends";
-        "end.no_moves": "Number of players who can never move again at which the game ends, with 2, 3 and 4 players" {
+        "end.no_moves": "Number of permanently stranded players that ends the game, with 2, 3 and 4 players" {
             any: "one player",
             half: "half of the players, rounded up",
             one_left: "all players but one",
@@ -22,7 +22,7 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
     "Fleets" {
         "build_total" [1, 200]: "Highest cost of a fleet, in points";
         "fleet": "Additional fleets to choose from, as [[fleet]] tables of a rules file";
-        "fleets.one_print_per_name": "If true, two cards with one name count as one piece, except generic crew";
+        "fleets.one_print_per_name": "If true, two cards with equal names count as one piece, except generic crew";
         "random_fleets.number" [0, 1000]: "Number of additional fleets, drawn at random";
         "random_fleets.seed" [0, u32::MAX as i64]: "Seed of the random fleets";
         "link.spaces" [0, 5]: "Cargo spaces that a linked pair adds: two crew, or a crew and the ship";
@@ -33,7 +33,7 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "table.height" [100, 30_000]: "Height of the table, with 2, 3 and 4 players";
         "edge": "Edges of the table" {
             wall: "ships stay on the table",
-            wrap: "a bow that sails over an edge comes in at the opposite edge",
+            wrap: "a bow that crosses an edge enters at the opposite edge",
         };
         "bars.l" [20, 2000]: "Length of the long bar, L";
         "bars.s" [20, 2000]: "Length of the short bar, S";

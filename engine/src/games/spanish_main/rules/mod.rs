@@ -28,7 +28,7 @@ pub const EDITION: Edition = Edition {
 
 tables! {
     each #[expect(missing_docs, reason = "`keys` declares the meaning of each value")]
-    /// All rules of one game. Each field is a key of the rules file; `keys` declares its meaning.
+    /// All rules of one game. Each field is a key of the rules file, whose meaning the module `keys` declares.
     Rules {
         build_total: u32,
         edge: Edge,
@@ -76,7 +76,7 @@ tables! {
     BlackMark { points: u8 }
     /// Rule table `bars`: lengths of the bars L and S.
     Bars { l: i32, s: i32 }
-    /// Rule table `table`: sizes of the table, one for each number of players, in increasing order of players.
+    /// Rule table `table`: size of the table for each number of players, from the fewest to the most players.
     TableSizes { width: Vec<i32>, height: Vec<i32> }
     /// Rule table `hull`: dimensions of hulls by number of masts.
     Hulls {

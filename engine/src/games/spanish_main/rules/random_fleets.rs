@@ -45,8 +45,8 @@ impl Draw<'_> {
         self.dice.pick(LANE, n as u32) as usize
     }
 
-    /// Draws a fleet. It buys ships for 55 to 90 % of the build total, then crew of the ships' nations. Then it adds
-    /// ships and crew until no more fit.
+    /// Draws a fleet. The draw first buys ships for 55 to 90 % of the build total, then crew of the ships' nations.
+    /// Finally it adds ships and crew until no more fit.
     fn fleet(&mut self, name: String) -> Fleet {
         let mut fleet = Fleet { name, idea: String::new(), ships: vec![], forts: vec![] };
         let total = self.rules.build_total;
@@ -82,8 +82,8 @@ impl Draw<'_> {
         }
     }
 
-    /// Adds crew until no more fit; half of the draws are for a generic crew. Each crew is of the ship's nation,
-    /// costs at least one point, and leaves a cargo space for treasure.
+    /// Adds crew until no more fit; half of the draws choose among generic crew only. Each crew is of the ship's
+    /// nation, costs at least one point, and leaves a cargo space for treasure.
     fn add_crew(&mut self, fleet: &mut Fleet) {
         let (cards, limits) = (self.cards, self.rules.fleets());
         let mut berths: Vec<(usize, CrewId)> = Vec::new();

@@ -9,7 +9,7 @@ use crate::games::spanish_main::data::card::Cards;
 use crate::games::spanish_main::geometry::Point;
 use crate::rulebook::{BadRule, FromRulebook, RuleValue, check_between};
 
-/// Checks that rule values are consistent with each other. Returns the first value that is not.
+/// Checks that rule values are consistent with each other. Returns the first inconsistent value as an error.
 pub(crate) fn validate(rules: &Rules) -> Result<(), BadRule> {
     check_between("players.max", rules.players.max as i64, rules.players.min as i64, 4)?;
     check_between("bars.s", rules.bars.s.into(), 20, rules.bars.l.into())?;

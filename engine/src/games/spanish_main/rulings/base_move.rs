@@ -109,7 +109,7 @@ fn sm_eff_move_s_when_full_needs_every_space_filled() {
 }
 
 #[test]
-fn sm_eff_move_l_full_masts_ends_with_the_first_mast() {
+fn sm_eff_move_l_full_masts_ends_with_the_first_lost_or_burning_mast() {
     let line = ship_with(Effect::MovePlusLFullMasts);
     let base = base(&line);
     assert_eq!(bars(&line, NONE), Some(BarsLeft::new(&base, &[Bar::L])));

@@ -6,7 +6,7 @@ use super::LEDGER;
 use crate::games::spanish_main::data::card::{Bar, Cards, Grade, Ship};
 use crate::games::spanish_main::data::effect::{Effect, Keyword, Scope};
 
-/// Parses the ledger's tables of codes into numbers of ships and crew for each code.
+/// Parses the ledger's tables of codes. Returns the numbers of ships and of crew with each code.
 fn codes_of_the_tables() -> BTreeMap<String, (usize, usize)> {
     let row = |line: &str| {
         let cells: Vec<&str> = line.strip_prefix("| ")?.split(" | ").collect();
@@ -16,8 +16,7 @@ fn codes_of_the_tables() -> BTreeMap<String, (usize, usize)> {
     LEDGER.lines().filter_map(row).collect()
 }
 
-/// Parses the codes of SM-EFF-9, such as `JOKE (1, 1)`, into numbers of ships and crew for each
-/// code.
+/// Parses the codes of SM-EFF-9, such as `JOKE (1, 1)`. Returns the numbers of ships and of crew with each code.
 fn codes_out_of_scope() -> BTreeMap<String, (usize, usize)> {
     let line = LEDGER.lines().find(|line| line.starts_with("- SM-EFF-9")).expect("the line");
     let parts = line.split("): ").flat_map(|part| part.split("); "));
@@ -114,7 +113,7 @@ fn card_notes_name_differences_between_lists() {
 }
 
 #[test]
-fn sm_eff_9_unplayed_text_is_listed_by_name() {
+fn sm_eff_9_cards_with_unplayed_codes_are_listed_by_name() {
     let cards = Cards::of_the_six_sets();
     let listed = cards.not_played();
     let of = |kind: &str| listed.iter().filter(|line| line.starts_with(kind)).count();

@@ -23,7 +23,7 @@ fn assert_refused(text: &str, line: usize, rule: &str, words: &str) {
     assert!(bad.reason.contains(words), "{bad}");
 }
 
-/// Calls `use_it` with a ship and her crew at the start of a game.
+/// Calls the closure `use_it` with a ship and her crew at the start of a game.
 pub(super) fn with_ship<T>(ship: &str, use_it: impl FnOnce(AboardShip<'_>) -> T) -> T {
     let cards = Cards::of_the_six_sets();
     let fleets = read(&file(&[ship])).expect("a fleet");
@@ -144,7 +144,7 @@ fn sm_flt_6_unknown_names_and_fields_are_refused_with_their_line() {
 }
 
 #[test]
-fn sm_key_01_a_black_mark_costs_a_point_and_flies_the_cursed_flag() {
+fn sm_key_01_a_black_mark_costs_a_point_and_gives_the_ship_the_cursed_flag() {
     let cards = Cards::of_the_six_sets();
     let is_marked = |crew: &&crate::games::spanish_main::data::card::Crew| {
         crew.is(crate::games::spanish_main::data::effect::Keyword::BlackMark)

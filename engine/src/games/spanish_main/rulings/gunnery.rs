@@ -92,7 +92,7 @@ fn sm_sho_2_islands_and_ships_block_fire_unless_an_ability_ignores_ships() {
 }
 
 #[test]
-fn sm_sho_2_range_is_from_the_mast_to_a_point_of_the_target() {
+fn sm_sho_2_range_is_measured_from_the_mast_to_a_point_of_the_target() {
     let (own, other) = (hull(1), hull(1));
     let shooter = shooter(&own, around(&own, Point::new(5000, 5000), 0));
     let mast = own.mast(shooter.pose, 0);

@@ -55,7 +55,7 @@ fn sm_tow_1_ship_in_tow_lies_at_the_stern_and_overlaps_only_by_rounding() {
 }
 
 #[test]
-fn sm_ter_2_ship_leaves_fog_with_her_stern_at_the_point_of_the_die() {
+fn sm_ter_2_ship_leaves_fog_with_her_stern_at_the_point_that_the_die_selects() {
     let rules = Rules::of_the_edition();
     let hull = rules.hull(3, IsSchooner::No);
     let fog = Point::new(3000, 3000);

@@ -1,4 +1,4 @@
-//! Tests of the ledger's rules; each test is named after the id of a rule.
+//! Tests of the ledger's rules. The name of each test begins with the id of a rule.
 
 mod base_move;
 mod bonuses;

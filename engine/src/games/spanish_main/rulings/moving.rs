@@ -26,8 +26,8 @@ pub(super) fn pose(x: i32, y: i32, heading: i32) -> Pose {
     Pose { bow: Point::new(x, y), heading: Heading::new(heading) }
 }
 
-/// Calls `use_it` with the sea of a position. All other ships are enemies, and every third is
-/// derelict.
+/// Calls the closure `use_it` with the sea of a position. All ships except the mover are enemies, and every third
+/// enemy is derelict.
 pub(super) fn at_sea<T>(position: &Position, use_it: impl FnOnce(&Sea<'_>, &Mover<'_>) -> T) -> T {
     let rules = Rules::of_the_edition();
     let shore = |&centre: &Point| Shore {
@@ -102,7 +102,7 @@ fn sm_mov_3_the_bow_stops_a_unit_before_an_island_and_docks_there() {
     let end = sail(&position, leg(Bar::L, 0, 838));
     assert_eq!((end.pose.bow, end.sailed, end.over), (Point::new(5440, 5000), 440, true));
     assert_eq!(end.contacts, [Contact::Island(0)]);
-    // A ship that stops 10 units before the island touches it; at 11 units she does not.
+    // A ship that stops 10 units from the island touches it. At 11 units she does not.
     assert_eq!(sail(&position, leg(Bar::L, 0, 430)).contacts, [Contact::Island(0)]);
     let short = sail(&position, leg(Bar::L, 0, 429));
     assert!(short.contacts.is_empty() && !short.over);
@@ -139,7 +139,7 @@ fn sm_mov_5_the_ship_stays_on_the_table() {
 
 #[test]
 fn sm_mov_5_ships_do_not_overlap() {
-    // The ship passes a ship on a parallel course at less than the width of a hull.
+    // A parallel course at less than a hull's width from another ship is illegal.
     let mut position = alone(5, pose(5000, 5000, 0));
     position.ships = vec![(5, pose(5575, 5150, 0))];
     assert_refused(&position, leg(Bar::S, 0, 575), "SM-MOV-5");
@@ -174,7 +174,7 @@ fn sm_mov_5_stern_may_overlap_the_island_left_after_a_whole_bar() {
 }
 
 #[test]
-fn sm_mov_6_the_menu_has_bars_headings_and_lengths_in_order() {
+fn sm_mov_6_the_menu_orders_legs_by_bar_heading_and_length() {
     let position = alone(3, pose(5000, 5000, 100));
     let menu = at_sea(&position, |sea, mover| {
         let mut menu = Vec::new();

@@ -1,5 +1,5 @@
-//! The table and its pieces: SM-GEO-1, -4 to -6, SM-SET-1, -3, -4, -7, SM-LAW-1 to -4. Also Fear
-//! (SM-KEY-03), and cards that only count (SM-EFF-5, SM-EFF-7).
+//! Tests of the table and its pieces: SM-GEO-1, SM-GEO-4 to SM-GEO-6, SM-SET-1, SM-SET-3, SM-SET-4, SM-SET-7, and
+//! SM-LAW-1 to SM-LAW-4. Also of Fear (SM-KEY-03), and of cards that affect only counts (SM-EFF-5, SM-EFF-7).
 
 use crate::game::{Game, Turn};
 use crate::games::spanish_main::Rules;
@@ -131,7 +131,7 @@ fn sm_geo_6_within_includes_the_limit_and_overlap_needs_interiors() {
 }
 
 #[test]
-fn sm_set_1_seats_are_numbered_from_the_first_player_and_nothing_is_rolled() {
+fn sm_set_1_seats_are_numbered_from_the_first_player_and_no_die_is_rolled() {
     let game = game(3, |_| {});
     let mut dice = ScriptedDice::new(NatureDice::new(1));
     let state = game.setup(&mut dice, &mut NoObserver);
@@ -175,7 +175,7 @@ fn sm_set_4_the_next_seat_chooses_a_home_and_ships_are_put_there_at_once() {
 }
 
 #[test]
-fn sm_set_7_unique_treasure_is_shuffled_in_and_the_first_islands_get_one_more() {
+fn sm_set_7_unique_treasure_is_shuffled_in_and_the_first_islands_get_an_additional_token() {
     let game = game(2, |rules| rules.treasure.unique = vec![Unique::Rum, Unique::Plague]);
     let (_, state) = set_up(&game);
     let counts: Vec<usize> = state
@@ -294,7 +294,7 @@ ship = [
 }
 
 #[test]
-fn sm_eff_no_space_revealed_takes_a_space_until_it_is_face_up() {
+fn sm_eff_no_space_revealed_crew_takes_a_space_until_it_is_face_up() {
     let (game, mut state) = laid(
         r#"
 ship = [

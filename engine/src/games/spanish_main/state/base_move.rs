@@ -17,7 +17,7 @@ pub struct Sailing {
     pub laden: Laden,
     /// Flag for a base move that is limited to S.
     pub slowed: Slowed,
-    /// Flag for a ship with MONSTER+L_NEAR within L at the start of the move.
+    /// Flag: a ship with MONSTER+L_NEAR was within L when the move began.
     pub lured: Lured,
 }
 
@@ -39,7 +39,7 @@ pub enum Slowed {
     No,
 }
 
-/// Flag for a ship with MONSTER+L_NEAR within L.
+/// Flag: a ship with MONSTER+L_NEAR is within L of the moving ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lured {
     /// A ship with MONSTER+L_NEAR is within L.
@@ -49,8 +49,8 @@ pub enum Lured {
 }
 
 impl Kit {
-    /// Returns the bars of a move action. `card` is the base move printed on the card. `None` if the ship is derelict
-    /// and cannot move.
+    /// Returns the bars of a move action; `None` if the ship is derelict and cannot move. The argument `card` is the
+    /// base move printed on the ship's card.
     pub fn bars(&self, card: &[Bar], sailing: &Sailing) -> Option<BarsLeft> {
         let base = self.base_move(card, sailing)?;
         let has_cargo = sailing.laden == Laden::Yes || self.crew() > 0;

@@ -30,7 +30,7 @@ pub(crate) enum Frame {
     Begin(Step, ShipNo),
     /// A die is rolled for a fire mast (`SM-FIM`).
     Burn(ShipNo, Mast),
-    /// A mast of a ship catches fire; the seat is the seat that lit it, if any.
+    /// A mast of a ship catches fire. The optional seat is the seat that set the fire.
     Ignite(ShipNo, Option<Seat>),
     /// Seats that can never move again are eliminated (`SM-END-3`).
     Stranded,
@@ -50,7 +50,7 @@ pub(crate) enum Frame {
     AbilityRolled(ShipNo, Effect, ShipNo),
     /// The moving ship sails her next segment.
     Sailing,
-    /// A ship lost in fog rolls for her exit.
+    /// The die for the exit of a lost ship from fog is rolled.
     OutOfFog(ShipNo),
     /// A reef removes masts of a ship.
     Reef(ShipNo, u8),
@@ -94,7 +94,7 @@ pub(crate) enum Frame {
     Victim(ShipNo, Effect, ShipNo),
     /// A fort's hit may remove a cargo of a ship (`HIT_KILLS_CARGO`).
     FortVictim(IslandNo, ShipNo),
-    /// The abilities of the first ship act, because the second ship has pinned her in the second ship's turn.
+    /// The second ship has pinned the first in the second ship's turn, so the first ship's abilities act.
     Pinned(ShipNo, ShipNo),
     /// A ship loses this number of masts, for this reason.
     LoseMasts(ShipNo, u8, MastBy),
@@ -103,7 +103,7 @@ pub(crate) enum Frame {
 }
 
 impl Frame {
-    /// Id of the rule that events of this step cite; `None` to keep the rule of the previous step.
+    /// Id of the rule that this step's events cite; `None` to keep the rule of the previous step.
     pub(crate) const fn rule(self) -> Option<&'static str> {
         Some(match self {
             Frame::Fleet(_) | Frame::Deploy => "SM-FLT-1",

@@ -14,7 +14,7 @@ pub enum ActionKind {
     Shoot,
     /// Repair action.
     Repair,
-    /// Attempt to leave weeds, or a look at islands from a fort. Both replace a standard action.
+    /// Attempt to leave weeds, or a look at islands from a fort; either action replaces a standard action.
     Other,
 }
 

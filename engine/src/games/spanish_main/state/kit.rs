@@ -22,7 +22,7 @@ pub struct Kit {
     crew: u8,
     spaces: u8,
     spaces_taken: u8,
-    /// Crew that occupy a cargo space, one bit for each place aboard.
+    /// Bit set of the places aboard whose crew occupy a cargo space.
     takers: u32,
     crew_points: u8,
 }

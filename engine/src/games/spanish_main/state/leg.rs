@@ -17,8 +17,8 @@ pub struct Leg {
 }
 
 impl Leg {
-    /// Returns the distance that the bow sails on this leg. `met` is the distance at which the bow first enters an
-    /// obstacle, if any.
+    /// Returns the distance that the bow sails on this leg. The argument `met` is the distance at which the bow first
+    /// enters an obstacle, if any.
     pub(crate) fn sailed(self, met: Option<i32>) -> i32 {
         let length = i32::from(self.length);
         met.filter(|&met| met <= length).map_or(length, |met| met - 1)

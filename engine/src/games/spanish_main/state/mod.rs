@@ -32,7 +32,7 @@ use question::Ask;
 use sea::Contact;
 use ship::{Afloat, Ship};
 
-/// Full state of one game of Pirates of the Spanish Main. Only the rules read and change it; players see a
+/// Full state of a Pirates of the Spanish Main game. Only the rules read and change the state; players see a
 /// [`View`](crate::games::spanish_main::view::View).
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub struct State {
@@ -51,7 +51,7 @@ pub struct State {
     pub(crate) ships: Vec<Ship>,
     pub(crate) crew: Vec<CrewPiece>,
     pub(crate) coins: Vec<Coin>,
-    /// Gold that the players contributed at the start; a seat with more than half of it wins (`SM-END-1`).
+    /// Gold that the players contributed at the start. A seat with more than half of this gold wins (`SM-END-1`).
     pub(crate) initial_gold: u32,
     /// Gold that play has created since the start (`SM-LAW-1`).
     pub(crate) created_gold: u32,
@@ -76,7 +76,7 @@ pub(crate) struct Announced {
     pub effect: Effect,
     /// Action by which the seat used the ability, with its object.
     pub by: Action,
-    /// Target ship of the ability; the acting ship if the ability has no target.
+    /// Target ship of the ability, or the acting ship if the ability has no target.
     pub at: ShipNo,
 }
 
@@ -90,7 +90,7 @@ pub(crate) struct Player {
     pub masts_removed: u16,
     /// True if the seat is eliminated, because it can never move again (`SM-END-3`).
     pub out: bool,
-    /// Forts that the seat has built, one bit for each fort of the fleet's list.
+    /// Bit set of the forts that the seat has built, by index in the fleet's list.
     pub built: u8,
 }
 
@@ -126,7 +126,7 @@ pub(crate) struct Volley {
     pub by: ShootsBy,
     /// True if ranges are doubled and only a die of 6 hits (`DOUBLE_RANGE_6`).
     pub doubled: bool,
-    /// Cannon that have shot in this action, one bit each.
+    /// Bit set of the cannon that have shot in this action, by index.
     pub fired: u16,
     /// True if a cannon has made smoke in this action (`SM-CRW-4`).
     pub smoked: bool,

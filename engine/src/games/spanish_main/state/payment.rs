@@ -18,8 +18,8 @@ fn key(coins: &[u8]) -> Key<'_> {
     (coins.iter().map(|&coin| u32::from(coin)).sum(), coins.len(), coins)
 }
 
-/// Tries all payments in which every coin is needed. `coins` are sorted from the largest to the smallest; among equal
-/// coins, the first are taken.
+/// Tries all payments in which every coin is needed. The slice `coins` is sorted from the largest to the smallest
+/// coin. A payment takes the first among equal coins.
 fn choose(coins: &[u8], cost: u32, taken: &mut Vec<u8>, best: &mut Option<Vec<u8>>) {
     if key(taken).0 >= cost {
         if best.as_ref().is_none_or(|best| key(taken) < key(best)) {

@@ -1,6 +1,6 @@
 //! Rig: the masts of a ship, standing, burning or lost (`SM-SHO-4`, `SM-FIM`, `SM-REP`).
 
-/// Masts of a ship, one bit each; the lowest bit is the front mast.
+/// Masts of a ship as bit sets, in which the lowest bit is the front mast.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rig {
     built: u8,
@@ -34,7 +34,7 @@ impl Rig {
         self.standing.count_ones()
     }
 
-    /// Standing masts, one bit each.
+    /// Bit set of the standing masts.
     pub const fn standing(self) -> u16 {
         self.standing as u16
     }

@@ -58,7 +58,7 @@ pub struct Vessel {
     pub pose: Pose,
     /// Outline of the ship.
     pub footprint: Footprint,
-    /// Middle of the ship, a point at which menus of legs aim.
+    /// Middle of the ship, at which menus of legs aim.
     pub middle: Point,
     /// Disc that contains the ship.
     pub around: Disc,
@@ -315,8 +315,8 @@ impl Sea<'_> {
         Table { corner: self.table, edge: self.rules.edge }
     }
 
-    /// Iterates over the ships whose bow is within touching distance of a footprint (`SM-GEO-7`). If an enemy or
-    /// derelict among them has no contact, it touches the mover.
+    /// Iterates over the ships whose bow is within touching distance of a footprint (`SM-GEO-7`). An enemy or
+    /// derelict among these ships touches the mover if its bow has no contact yet.
     pub fn bows_near<'s>(&'s self, footprint: &'s Footprint) -> impl Iterator<Item = u8> + 's {
         let near = |vessel: &&Vessel| {
             let bow = Shape::Point(vessel.pose.bow);

@@ -88,7 +88,7 @@ pub(crate) struct Ship {
     pub turn: ShipTurn,
 }
 
-/// History of a ship in the current turn. It covers the turns of all seats.
+/// History of a ship in the current turn, whichever seat's turn it is.
 #[derive(Clone, PartialEq, Hash, Debug, Default)]
 pub(crate) struct ShipTurn {
     /// Number of standard actions taken (`SM-TRN-2`).
@@ -99,7 +99,7 @@ pub(crate) struct ShipTurn {
     pub twice: SameActionTwice,
     /// True if the ship has taken a move action.
     pub moved: bool,
-    /// True if the ship's last move made her present contact.
+    /// True if the ship's present contact began with her last move.
     pub met: bool,
     /// Ships whose bows touched this ship at the end of her last move.
     pub met_by: Vec<ShipNo>,
@@ -121,8 +121,7 @@ pub(crate) struct ShipTurn {
     pub towed: Vec<ShipNo>,
     pub released: Vec<ShipNo>,
     pub scuttle_tried: bool,
-    /// True if the ship was freed of weeds in this turn; she moves from the next turn on
-    /// (`SM-TER-4`).
+    /// True if the ship was freed of weeds in this turn, so that she may move from the next turn on (`SM-TER-4`).
     pub untangled: bool,
     /// True if the ship was hit this turn.
     pub was_hit: bool,

@@ -1,4 +1,4 @@
-//! Resampling: draws a full state that agrees with a seat's view (`SM-HID`). Hidden pieces are drawn among all
+//! Resampling: draws a full state that agrees with a seat's view (`SM-HID`). The draw chooses hidden pieces among all
 //! possibilities. `docs/decisions/hidden-crew.md` states the distribution.
 
 use super::View;
@@ -162,8 +162,8 @@ impl<'v> Draw<'v> {
         }
     }
 
-    /// Draws the crew of a group. Half of the time it takes the crew of a listed fleet, if one agrees with the view.
-    /// Otherwise it draws card by card.
+    /// Draws the crew of a group. If a listed fleet agrees with the view, half of the draws take that fleet's crew.
+    /// All other draws go card by card.
     fn draw_group<D: Dice>(&self, group: &Group, state: &mut State, dice: &mut D) -> bool {
         let n = group.fleets.len() as u32;
         if n > 0 && dice.pick(lanes::TREASURE, 2) == 0 {
@@ -203,8 +203,8 @@ impl<'v> Draw<'v> {
         true
     }
 
-    /// Draws the partner for a card with LINK_ANY. Half of the time the partner is a crew of the same ship, otherwise
-    /// any crew or none.
+    /// Draws the partner for a card with LINK_ANY: half of the time a crew of the same ship, otherwise any crew or no
+    /// partner.
     fn draw_link<D: Dice>(
         &self,
         bounds: &Bounds,
@@ -561,8 +561,8 @@ mod tests {
         state
     }
 
-    /// Removes all hidden crew, then adds the true cards in an order in which each card has a positive weight. The
-    /// true fleet must also pass the final checks. Resampling can therefore draw the true state.
+    /// Tests that resampling can draw the true state. The test removes all hidden crew, then adds the true cards in
+    /// an order in which each card has a positive weight. The true fleet must also pass the final checks.
     #[test]
     fn resampling_can_draw_the_true_crew() {
         let game = game(3);

@@ -1,5 +1,5 @@
-//! Table as a seat sees it, piece by piece, for bots that evaluate positions (`SM-HID`). If a value depends on hidden
-//! crew, it counts only the crew that the seat knows.
+//! Table as a seat sees it, piece by piece, for bots that evaluate positions (`SM-HID`). Values that depend on hidden
+//! crew count only the crew that the seat knows.
 
 use super::View;
 use crate::games::spanish_main::data::card;
@@ -66,8 +66,8 @@ pub enum OpenDie {
     },
     /// Face of the die for a ram.
     Ram(u8),
-    /// Difference in a boarding: die plus masts of the ship that may re-roll, minus die plus masts of her enemy.
-    /// Bonuses are not included.
+    /// Difference of two sums in a boarding: die plus masts of the ship that may re-roll, minus die plus masts of her
+    /// enemy. The sums exclude bonuses.
     Boarding(i32),
     /// Face of the die for an ability. A 5 or 6 succeeds, except that FLEET_TWO_ACTIONS_6 needs a 6.
     Ability(Effect, u8),
@@ -84,8 +84,8 @@ impl<'s> View<'s> {
         self.state().active
     }
 
-    /// Gold that the players contributed; 0 before treasure is laid out. A seat with more than half of it wins
-    /// (`SM-END-1`).
+    /// Gold that the players contributed, or 0 before treasure is laid out. A seat with more than half of this gold
+    /// wins (`SM-END-1`).
     pub fn initial_gold(self) -> u32 {
         self.state().initial_gold
     }
@@ -138,8 +138,8 @@ impl<'s> View<'s> {
         Some((voyage.ship, voyage.bars.length(&self.game().rules().bars)))
     }
 
-    /// Calls `each` with the end of each legal leg in the current move, in the order of the legs. Ignores terrain,
-    /// and does not check that the move has the bar left.
+    /// Calls the closure `each` with the end of every legal leg in the current move, in the order of the legs. The
+    /// function ignores terrain, and does not check that the move has a bar left for the leg.
     pub fn leg_ends(self, legs: impl Iterator<Item = Leg>, each: impl FnMut(Leg, LegEnd)) {
         let Some(voyage) = &self.state().voyage else { return };
         self.game().at_sea(self.state(), voyage.ship, voyage.touched, |sea, mover| {
@@ -213,8 +213,8 @@ impl<'s> View<'s> {
         self.state().announced.map(|of| (of.ship, of.effect))
     }
 
-    /// Ships in the current boarding. After the roll the winner comes first; before the roll, the ship of the active
-    /// seat.
+    /// Ships in the current boarding. Before the roll, the ship of the active seat comes first; after the roll, the
+    /// winner.
     pub fn boarding(self) -> Option<[ShipNo; 2]> {
         let boarded = self.state().boarding?;
         let winner = usize::from(boarded.winner);

@@ -222,7 +222,7 @@ impl SpanishMain {
         let is_known_to_all = Seat::all(self.seats()).all(|of| of == seat || known.has(of));
         if self.cards().crew(crew).points == 0 && of.face_up == Some(false) && !is_known_to_all {
             let reason = format!(
-                "has `{}` face down: a crew of 0 points is face up from the start; where it was turned down since, \
+                "has `{}` face down: a crew of 0 points begins face up; if it was turned down later, \
                  name all other seats in `known` (SM-FLT-5)",
                 of.card
             );
@@ -289,7 +289,7 @@ impl SpanishMain {
         if of.seat >= self.seats() {
             return Err(impossible(
                 "island",
-                "must have a seat of the game as the owner of its fort",
+                "must name a seat of the game as the owner of the fort",
             ));
         }
         let cannons = self.cards().fort(card).cannons.len();
@@ -518,7 +518,7 @@ impl SpanishMain {
             refuse_if(
                 of.weeds.is_some(),
                 "lost_in",
-                "and `tangled` exclude each other (SM-TER-1)",
+                "must be omitted, because `tangled` is given (SM-TER-1)",
             )?;
             refuse_if(
                 !lies_on(fog, 0),
@@ -622,7 +622,10 @@ fn rig_of(built: u8, of: &ShipAt) -> Result<Rig, BadRule> {
     if of.lost.iter().chain(&of.burning).any(|&mast| mast >= built) {
         return Err(impossible(
             "ship",
-            format!("has masts 0 to {} (SM-LAW-2)", built.saturating_sub(1)),
+            format!(
+                "must have masts 0 to {} in `lost` and `burning` (SM-LAW-2)",
+                built.saturating_sub(1)
+            ),
         ));
     }
     if let Some(mast) = named_twice(&of.lost, &of.burning) {
@@ -643,7 +646,7 @@ fn arrange_tow(state: &mut State, ship: ShipNo, of: &ShipAt) -> Result<(), BadRu
     let towed = towed.ok_or_else(|| {
         impossible(
             "ship",
-            format!("tows `{words}`, which is not a ship, or already in tow (SM-TOW-1)"),
+            format!("tows `{words}`, which is not a ship, or is already in tow (SM-TOW-1)"),
         )
     })?;
     state.ship_mut(ship).tows = Some(towed);

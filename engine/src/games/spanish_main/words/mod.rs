@@ -118,7 +118,7 @@ impl InWords for SpanishMain {
     }
 }
 
-/// Number of coins, and of fog banks, that play may still create and for which facts already exist.
+/// Number of coins, and also of fog banks, for which facts exist before play creates them.
 const MANY: usize = 16;
 
 fn facts_of_table(state: &State, facts: &mut StateFacts) {

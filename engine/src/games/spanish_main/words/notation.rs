@@ -435,7 +435,7 @@ fn parse_order(who: &str, order: &str) -> Option<Action> {
     }
 }
 
-/// Parses a face or a crew, and builds the action with the constructor for it.
+/// Parses a face or a crew, and builds the action with the matching constructor, `face` or `crew`.
 fn one_of(words: &str, face: fn(Face) -> Action, crew: fn(CrewNo) -> Action) -> Option<Action> {
     CrewNo::from_words(words).map(crew).or_else(|| Face::from_words(words).map(face))
 }

@@ -23,7 +23,7 @@ pub struct Situation {
     pub given: Option<u32>,
     /// Name of each seat's fleet, whose forts the seat may build.
     pub fleets: Vec<String>,
-    /// Removed masts and eliminations of players; a player without an entry has no removed masts and is not
+    /// Removed masts and eliminations of players. A player without an entry has removed no masts and is not
     /// eliminated.
     pub player: Vec<PlayerAt>,
     /// Pieces of terrain, in the order of their numbers.

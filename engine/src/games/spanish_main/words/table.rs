@@ -47,7 +47,7 @@ pub struct TableSeen {
 pub struct PlayerSeen {
     /// Seat of the player.
     pub seat: usize,
-    /// Index of the player's fleet in the list of fleets; only the viewing seat sees it.
+    /// Index of the player's fleet in the list of fleets. Only the viewing seat sees the index of its fleet.
     pub fleet: Option<u16>,
     /// Gold of the player at home and in forts.
     pub gold: u32,

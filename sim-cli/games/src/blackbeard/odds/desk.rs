@@ -1,4 +1,4 @@
-//! Odds desk of Blackbeard: its flags, and the questions they ask.
+//! Odds desk of Blackbeard: its command-line flags, and the questions that these flags ask.
 
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
@@ -80,7 +80,7 @@ struct Flags {
     ties: String,
 }
 
-/// Default number of actions of a run.
+/// Default number of actions in a run.
 const ACTIONS_OF_RUN: u8 = 12;
 
 impl Flags {
@@ -165,7 +165,7 @@ impl InquiryWords for Inquiry {
         shown.question.name()
     }
 
-    /// Returns the open dice of a decision, such as `foe 5+9, Teach 2+9`.
+    /// Returns the dice that lie open at a decision, such as `foe 5+9, Teach 2+9`.
     fn lies_open(shown: &Shown) -> String {
         let side = |roll: &OpenRoll| {
             let whose = roll.pirate.map_or("other", |pirate| pirate.name());

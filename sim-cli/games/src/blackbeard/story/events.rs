@@ -1,4 +1,4 @@
-//! Trace fields of Blackbeard's events.
+//! Trace fields for Blackbeard's events.
 
 use corsair_engine::Seat;
 use corsair_engine::games::blackbeard::{Cup, Event, Pirate, Port};

@@ -260,7 +260,7 @@ impl Observer<Blackbeard> for Storyteller<'_> {
 }
 
 impl ChanceObserver for Storyteller<'_> {
-    /// Collects the two dice that choose a port for a card: no event reports these dice.
+    /// Collects the two dice that choose a port for a card, because no event reports these dice.
     fn chance(&mut self, outcome: Outcome) {
         let Some((card, dice)) = &mut self.strike else { return };
         if outcome.lane != lanes::PORTS {

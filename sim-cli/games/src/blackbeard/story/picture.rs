@@ -49,7 +49,7 @@ impl Line {
     }
 }
 
-/// Box of the picture at a column and a row, with its lines of text.
+/// Box in the picture, with its column, row and lines of text.
 struct Sea {
     at: [usize; 2],
     /// Place on the map; `None` for the list of players.

@@ -1,4 +1,4 @@
-//! Tests of stories with a few events each.
+//! Tests of stories, each made from a few events.
 
 use corsair_engine::games::blackbeard::{
     Answer, Area, Blackbeard, EDITION, Event, Foe, Hull, Outcome, Pirate, PirateAction, Port,
@@ -40,7 +40,7 @@ fn attack(then: &[Event]) -> String {
 }
 
 #[test]
-fn story_reports_that_an_untaken_port_holds() {
+fn story_reports_that_a_port_holds_only_after_a_failed_attack() {
     let (teach, havana) = (Pirate::new(0), Port::from_key("havana").expect("a port"));
     assert!(attack(&[]).ends_with("the port holds"));
     let taken = attack(&[

@@ -90,7 +90,7 @@ impl Column for Ships {
     }
 }
 
-/// Returns the tables of first decisions and of flights under best play.
+/// Returns two tables about best play: first decisions, and situations in which a ship flees.
 pub(crate) fn best_tables(best: &Best) -> Vec<ResultTable> {
     let decisions = best.first.iter().enumerate().flat_map(|(number, first)| {
         let choices = first.choices.iter().enumerate();
@@ -126,7 +126,7 @@ fn decision(number: usize, first: &FirstDecision, place: usize, choice: &Choice)
     }
 }
 
-/// Returns the actions of a choice in the game's notation, with numbers of ships in place of seats.
+/// Returns the actions that make up a choice, in the game's notation, but with ship numbers in place of seats.
 fn actions_text(choice: &Choice) -> String {
     let actions: Vec<String> = choice.actions.iter().map(ToString::to_string).collect();
     actions.join(", ").replace("seat", "ship ")

@@ -1,4 +1,4 @@
-//! Odds desk of Pirate's Cove: its flags, and the questions they ask.
+//! Odds desk of Pirate's Cove: its command-line flags, and the questions that these flags ask.
 
 use anyhow::{Result, anyhow, ensure};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
@@ -328,7 +328,7 @@ fn hard_limit(effort: &Effort) -> usize {
     4 * effort.limit as usize
 }
 
-/// Two ships and a target for the sweep of a matrix.
+/// Two ships and the target section for a matrix sweep.
 struct Swept {
     battle: Battle,
     ships: [ShipSpec; 2],
@@ -345,7 +345,7 @@ impl Swept {
         let specs = words.specs(game)?;
         let ships: [ShipSpec; 2] = specs
             .try_into()
-            .map_err(|_| anyhow!("--matrix needs exactly two ships: add --ship twice"))?;
+            .map_err(|_| anyhow!("--matrix needs exactly two ships: give --ship twice"))?;
         let policies = words.policies()?;
         let target = policies.first().map_or(TargetRule::Hull, |policy| policy.target);
         let battle = words.battle(game)?;
@@ -371,7 +371,7 @@ impl Swept {
     }
 }
 
-/// Returns the volley of `--dice`, or the first volley of each ship.
+/// Returns the volley that `--dice` describes, or each ship's first volley.
 fn volleys(
     flags: &Flags,
     words: &BattleWords,

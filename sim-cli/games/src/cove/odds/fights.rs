@@ -1,4 +1,4 @@
-//! Simulations of a battle by the engine.
+//! Simulation of a battle with the game's engine.
 
 use corsair_engine::games::cove::odds::{Battle, Solution};
 use corsair_engine::run::{Cut, ThreadsUnavailable};

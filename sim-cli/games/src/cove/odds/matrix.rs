@@ -1,4 +1,4 @@
-//! Odds of two ships at every level of their guns.
+//! Odds of a battle between two ships at every level of their guns.
 
 use corsair_engine::games::cove::Section;
 use corsair_engine::games::cove::odds::{Odds, ShipSpec, TargetRule};
@@ -15,10 +15,10 @@ use corsair_present::table::{Cell, Table};
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "matrix.csv")]
 pub(crate) struct MatrixRow {
-    /// Level of the guns of this ship.
+    /// Level of this ship's guns.
     #[column(label = "guns 0")]
     pub guns_0: u32,
-    /// Level of the guns of this ship.
+    /// Level of this ship's guns.
     #[column(label = "guns 1")]
     pub guns_1: u32,
     /// Section of the second ship: sails if the first ship fires at sails, otherwise hull.
@@ -49,15 +49,15 @@ pub(crate) struct MatrixRow {
 /// Cell of a matrix: two ships with their levels set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Place {
-    /// Level of the swept section of the second ship.
+    /// Level of the second ship's swept section.
     pub level: u8,
-    /// Level of cannon and crew of each ship.
+    /// Level of each ship's guns: both its cannon and its crew.
     pub guns: [u8; 2],
     /// Ships with these levels.
     pub ships: [ShipSpec; 2],
 }
 
-/// Returns the section of the second ship that the matrix sweeps together with the guns.
+/// Returns the second ship's section whose level the matrix varies together with the guns.
 fn swept_with(target: TargetRule) -> Section {
     if target == TargetRule::Sails { Section::Sails } else { Section::Hull }
 }

@@ -1,4 +1,4 @@
-//! Combat odds of Pirate's Cove: exact outcomes of a battle, and its simulation.
+//! Combat odds for Pirate's Cove: exact probabilities of a battle's outcomes, and simulations of the battle.
 
 mod best_play;
 mod desk;

@@ -61,12 +61,13 @@ impl Outcome {
     }
 }
 
-/// Outcome of a ship or of the battle. Some outcomes have a value: an amount of fame, a level or a number of rounds.
+/// Outcome for a ship, or for the whole battle. Some outcomes have a value: an amount of fame, a level or a number of
+/// rounds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Key {
     /// Number of the ship; `None` for the battle.
     pub ship: Option<usize>,
-    /// The outcome.
+    /// Kind of outcome.
     pub outcome: Outcome,
     /// Value of the outcome, if the outcome has one.
     pub at: Option<i32>,

@@ -51,7 +51,7 @@ impl Battle {
     }
 }
 
-/// Returns the name of each ship in sentences, such as `ship 0 (2-3-3-3)`.
+/// Returns each ship's name for use in sentences, such as `ship 0 (2-3-3-3)`.
 fn ships(result: &ResultRead) -> Vec<String> {
     let ships = result.arguments_of("--ship").into_iter().enumerate();
     ships.map(|(index, ship)| format!("ship {index} ({ship})")).collect()
@@ -106,7 +106,8 @@ fn battle(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-/// Returns the answer: each ship's share of wins, the first decision of best play, and the result of the check.
+/// Returns the answer: each ship's share of wins, the likeliest first decision under best play, and the result of the
+/// check.
 fn answer(result: &ResultRead, battle: &Battle, decisions: &[DecisionRow]) -> String {
     let won = |(ship, name): (usize, &String)| {
         let share = DisplayUnit::Percent.estimate(battle.of(Some(ship), Outcome::Win));
@@ -252,7 +253,7 @@ fn fates(battle: &Battle) -> Chart {
         shares
     };
     let all: Vec<[f64; 5]> = (0..battle.ships.len()).map(fate).collect();
-    // A fate that never happens needs no colour.
+    // An outcome that never happens needs no colour.
     let happens: Vec<usize> =
         (0..FATES.len()).filter(|&part| all.iter().any(|shares| shares[part] > 0.0)).collect();
     let shares = |of: &[f64; 5]| happens.iter().map(|&part| of[part]).collect();
@@ -306,7 +307,7 @@ fn ship_table(battle: &Battle) -> Table {
     table.yielding(&["stays", "hull", "sails", "cannon", "crew"])
 }
 
-/// Returns a table of outcomes without a value, and a table of outcomes with a value.
+/// Returns two tables: outcomes without a value, and outcomes with a value.
 fn outcomes(rows: &[OddsRow], score: ScoreWord) -> [Table; 2] {
     let head = columns(&["outcome", "ship"], ["at"]);
     let head: Vec<_> = head.into_iter().chain(columns(&[], OddsCells::COLUMNS)).collect();
@@ -383,7 +384,7 @@ fn tree(result: &ResultRead, decisions: &[DecisionRow]) -> Option<Chart> {
     )
 }
 
-/// Returns the objective of best play in a result.
+/// Returns the objective that best play maximises in a result.
 fn objective_of(result: &ResultRead) -> Objective {
     let asked = result.arguments_of("--objective").first().map(|word| objective(word));
     asked.and_then(Result::ok).unwrap_or(Objective::Win)

@@ -1,4 +1,4 @@
-//! Battle of a question, read from the words of the command line.
+//! Battle that a question describes, read from words on the command line.
 
 use corsair_present::exit::exit_code;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use corsair_engine::games::cove::odds::{
 use corsair_engine::games::cove::{Cove, Island, Legend};
 use corsair_engine::nearest::nearest;
 
-/// Description of a battle in the words of the command line.
+/// Description of a battle as written on the command line.
 #[derive(Clone, Debug)]
 pub struct BattleWords {
     /// Ships in seating order, such as `2-3-3-3+parrot:captain_flint`.
@@ -20,7 +20,7 @@ pub struct BattleWords {
     pub island: u8,
     /// Section at which each ship fires, or one section for all ships.
     pub target: Vec<String>,
-    /// Condition for flight of each ship, or one condition for all ships.
+    /// Condition under which each ship flees, or one condition for all ships.
     pub flee: Vec<String>,
     /// Section at which the Navy fires, in the form of --target
     pub navy_target: String,

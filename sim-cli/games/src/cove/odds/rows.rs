@@ -52,8 +52,8 @@ pub(crate) fn simulated_rows(fights: &TrialCounts, ships: usize) -> Vec<OddsRow>
     keys.map(row).collect()
 }
 
-/// Returns the rows of exact odds with their simulation. Each outcome without a value is tested, and so is each
-/// outcome that exact odds exclude. Holm's method corrects the p-values.
+/// Returns rows with exact and simulated odds. The function tests each outcome without a value, and each outcome that
+/// exact odds exclude. Holm's method corrects the p-values.
 pub fn compared_rows(odds: &Odds, fights: &TrialCounts) -> Vec<OddsRow> {
     let mut expected = exact(odds);
     let known: Vec<Key> = expected.iter().map(|&(key, _)| key).collect();

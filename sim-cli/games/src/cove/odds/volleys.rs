@@ -1,4 +1,4 @@
-//! Exact odds of the hits of single volleys.
+//! Exact odds for the number of hits in single volleys.
 
 use corsair_engine::games::cove::odds::VolleyOdds;
 
@@ -28,7 +28,7 @@ pub(crate) struct VolleyRow {
     pub probability: f64,
 }
 
-/// Returns the table `volleys.csv` of the first volley of each ship, or of a volley of `--dice`.
+/// Returns the table `volleys.csv` about each ship's first volley, or about the volley of `--dice`.
 pub(crate) fn volley_table(volleys: &[(Option<usize>, VolleyOdds)]) -> ResultTable {
     let rows = volleys.iter().flat_map(|(ship, volley)| {
         volley.hits.iter().enumerate().map(|(hits, &probability)| VolleyRow {

@@ -1,4 +1,4 @@
-//! Gains and losses of seats in words: amounts with the new total, and levels before and after.
+//! Each seat's gains and losses in words: amounts with the new total, or levels before and after the change.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{
@@ -38,7 +38,7 @@ pub(crate) enum Goods {
 }
 
 impl<'g> Holdings<'g> {
-    /// Returns the possessions of seats before they rig their ships.
+    /// Returns each seat's possessions before the seats rig their ships.
     pub(crate) fn at_first(game: &'g Cove, seats: usize) -> Holdings<'g> {
         let start = &game.rules().start;
         let holding = Holding {
@@ -51,13 +51,13 @@ impl<'g> Holdings<'g> {
         Holdings { game, by_seat: vec![holding; seats] }
     }
 
-    /// Returns the possessions of the seats at a table.
+    /// Returns each seat's possessions at a game table.
     #[cfg(test)]
     pub(crate) fn of(game: &'g Cove, seen: &TableSeen) -> Holdings<'g> {
         Holdings { game, by_seat: seen.ships.iter().map(Holding::of).collect() }
     }
 
-    /// Returns whether a table shows the same possessions for every ship.
+    /// Returns whether a game table shows the possessions recorded here, for every ship.
     pub(crate) fn agree_with(&self, seen: &TableSeen) -> bool {
         seen.ships.iter().map(Holding::of).eq(self.by_seat.iter().copied())
     }

@@ -1,4 +1,4 @@
-//! Trace fields of the events of Pirate's Cove.
+//! Trace fields for the events in Pirate's Cove.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Aim, Event, Hit, RuleIds, Ship, TreasureCard, VolleyFired};

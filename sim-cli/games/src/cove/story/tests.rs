@@ -68,7 +68,7 @@ fn assert_story(story: &str, all: &[&str]) {
 }
 
 #[test]
-fn story_names_own_grapeshot_and_values_of_levels() {
+fn story_names_own_grapeshot_and_printed_level_values() {
     let duel = r#"
         start = "empty"
         phase = "combat"

@@ -142,7 +142,7 @@ pub(crate) const fn no_gift_for(reason: NoGiftFor) -> &'static str {
     }
 }
 
-/// Returns the words about the Consort's share of a change, which follow the reason.
+/// Returns the words that follow the reason for a change and state the Consort's share.
 pub const fn shared(share: Share, by: i32) -> &'static str {
     match share {
         Share::Own => "",

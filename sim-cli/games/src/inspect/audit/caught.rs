@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::Once;
 
 thread_local! {
-    /// Message of the last panic of this thread; `None` while the thread does not catch panics.
+    /// Message of the last panic on this thread; `None` while the thread does not catch panics.
     static CATCHING: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 

@@ -20,7 +20,7 @@ pub struct Audited {
     pub games: u64,
     /// Number of games cut off.
     pub cut_off: u64,
-    /// Number of faults of external bots.
+    /// Number of faults that external bots made.
     pub faults: u64,
     /// Names of checks, each with the number of times that the auditor made it.
     pub checks: Vec<(&'static str, u64)>,

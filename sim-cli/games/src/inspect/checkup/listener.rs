@@ -7,7 +7,7 @@ use corsair_engine::{Bot, Fault, PerSeat, Seat, SeatRng, Strategy};
 use corsair_strategies::external::ExternalBot;
 use corsair_strategies::protocol::ProtocolGame;
 
-/// Answers and response times of a bot in one game.
+/// One bot's answers and response times in one game.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(crate) struct ObservedAnswers {
     /// Questions with the bot's choices, in order. If the bot gave no answer, the choice is random.

@@ -36,7 +36,7 @@ pub struct Finding {
     pub fix: Option<&'static str>,
 }
 
-/// The verdict of a check.
+/// Verdict of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The bot behaves correctly.
@@ -52,9 +52,9 @@ pub enum Verdict {
 pub struct Pace {
     /// Number of answers.
     pub answers: usize,
-    /// Median time of an answer.
+    /// Median response time.
     pub median: Duration,
-    /// Longest time of an answer.
+    /// Longest response time.
     pub slowest: Duration,
 }
 
@@ -143,7 +143,7 @@ pub fn check<G: ProtocolGame>(
     checkup
 }
 
-/// Game and bot of a checkup; the remaining seats play at random.
+/// Game and external bot of a checkup. Random bots play the remaining seats.
 struct ChecksOf<'g, G> {
     game: &'g G,
     bot: ExternalBot<G>,
@@ -236,7 +236,7 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
         }
     }
 
-    /// Checks that a new process can replace a lost one midway through a game.
+    /// Checks that a new process can replace a lost process midway through a game.
     fn join_midway(&self, checkup: &mut Checkup) {
         let (faults, _) = self.play(GAMES_AT_MOST, DECISIONS_MISSED);
         match faults.first() {

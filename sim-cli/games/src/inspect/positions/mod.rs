@@ -40,7 +40,7 @@ pub enum DecisionSelection {
     Due,
 }
 
-/// Decision of a game, with its options and the choices of bots.
+/// Decision in a game, with its options and the choices that bots make there.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
     /// Number of decisions before the position.
@@ -56,13 +56,13 @@ pub struct Position {
     pub options: Vec<String>,
     /// Options in words, with names of islands, for example.
     pub words: Vec<String>,
-    /// Completeness of the list of legal actions: complete, or a sample.
+    /// Completeness of the action list: all legal actions, or a sample.
     pub list: ActionList,
     /// Index of the option that the seat took in the game.
     pub taken: Option<usize>,
     /// Index of the option that the playout bot chooses. If the bot chooses at random, this is one possible choice.
     pub own_choice: usize,
-    /// Answers of the bots that were asked.
+    /// Answers of the bots that were asked about this position.
     pub asked: Vec<BotAnswer>,
 }
 
@@ -94,7 +94,7 @@ pub struct ChanceAfter {
     pub words: Vec<String>,
 }
 
-/// Decision of a game that chance outcomes follow.
+/// Decision that the chance outcomes follow.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TakenDecision {
     /// Number of decisions before this decision.
@@ -187,7 +187,7 @@ pub trait PlaysPositions {
     fn new_game(&mut self, sample: u32) -> GameEnd;
 
     /// Continues the game from the chance outcomes with index `at`: first with no roll or draw fixed to its actual
-    /// outcome, then with the first fixed, then with the first two, and so on. Returns the result of each
-    /// continuation, one more than the number of rolls and draws, and the number of simulated games.
+    /// outcome, then with the first one fixed, then with the first two, and so on. Returns the result of each
+    /// continuation and the number of simulated games. There is one more continuation than there are rolls and draws.
     fn play_chance(&mut self, at: usize, sample: u32) -> (Vec<GameEnd>, u64);
 }

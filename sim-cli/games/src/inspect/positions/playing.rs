@@ -19,8 +19,8 @@ pub struct Batch {
     pub samples: Range<u32>,
 }
 
-/// Plays batches, and returns the samples of each batch in order. `progress` receives the number of games of each
-/// finished task.
+/// Plays batches, and returns each batch's samples in order. `progress` receives the number of games in each finished
+/// task.
 ///
 /// # Errors
 /// Fails if the system can't start the threads.

@@ -220,7 +220,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
         self.held_chance.push(HeldChance { taken, answers, cuts });
     }
 
-    /// Returns the legal action that words name.
+    /// Returns the legal action that `words` name.
     fn action(&self, state: &StateOf<C>, words: &str) -> Result<ActionOf<C>, String> {
         let action: ActionOf<C> = words.parse().map_err(|_| {
             let mut legal = Vec::new();

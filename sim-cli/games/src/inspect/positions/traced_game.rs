@@ -96,8 +96,9 @@ impl TracedGame {
         for (line, words) in (1..).zip(text.lines()) {
             let wrong = |what: &str| Malformed::new(line, what.to_owned());
             let no_game = || wrong("a game must begin with a line of kind `game`");
-            let read: Line = serde_json::from_str(words)
-                .map_err(|error| Malformed::new(line, format!("not a line of a trace: {error}")))?;
+            let read: Line = serde_json::from_str(words).map_err(|error| {
+                Malformed::new(line, format!("not a valid trace line: {error}"))
+            })?;
             match read {
                 Line::Game { .. } if open.is_some() => {
                     return Err(wrong(
@@ -196,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn trace_restores_decisions_and_chance() {
+    fn reading_a_trace_restores_decisions_and_chance() {
         let game = TracedGame::read(GAME, None).expect("a game");
         assert_eq!((game.game.as_str(), game.address.as_str()), ("toy", "1:0:0"));
         assert_eq!(game.chance, [3]);
@@ -206,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn game_in_a_trace_of_several_is_found_by_address() {
+    fn game_in_a_trace_of_several_games_is_found_by_its_address() {
         let second = GAME.replace("1:0:0", "1:1:0");
         let both = format!("{GAME}{second}");
         let found = TracedGame::read(&both, Some("1:1:0")).expect("the second");
@@ -220,7 +221,7 @@ mod tests {
     fn malformed_trace_error_names_its_line() {
         assert_eq!(refused("", None).0, 1);
         let (line, message) = refused(&GAME.replace("\"answer\":3", "\"answer\":-3"), None);
-        assert!(line == 2 && message.starts_with("not a line of a trace"), "{message}");
+        assert!(line == 2 && message.starts_with("not a valid trace line"), "{message}");
         let headless: String = GAME.lines().skip(1).map(|line| format!("{line}\n")).collect();
         assert!(refused(&headless, None).1.contains("must begin with"));
         let endless: String = GAME.lines().take(4).map(|line| format!("{line}\n")).collect();

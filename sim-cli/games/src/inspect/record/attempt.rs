@@ -20,11 +20,11 @@ use corsair_present::toml_lines::Malformed;
 pub(crate) struct Attempt<G: Game> {
     /// Last state that play reached.
     pub state: G::State,
-    /// Decisions, each with its line in the record.
+    /// Decisions, each with the number of its line in the record.
     pub decisions: Vec<(usize, Seat, G::Action)>,
     /// Answers to chance questions so far.
     pub answers: Vec<u32>,
-    /// Unrecorded rolls and draws, each with the line before it.
+    /// Unrecorded rolls and draws, each with the number of the preceding line in the record.
     pub drawn: Vec<(usize, Drawn)>,
     /// Progress of the attempt: the number of record entries that were played, then the negative distance to a
     /// mismatched number.
@@ -33,10 +33,11 @@ pub(crate) struct Attempt<G: Game> {
     pub stuck: Option<RecordMismatch>,
 }
 
-/// Mismatch in a record: indices of the part and of the entry within the part.
+/// Mismatch between a record and play. It holds the index of the record's step, and the index of the entry within
+/// this step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RecordMismatch {
-    /// Action that is illegal here, or not an action.
+    /// Words that are not an action, or an action that is illegal here.
     Action(usize, usize),
     /// Chance outcome that play did not use, or that does not fit its chance question.
     Chance(usize, usize, Option<Question>),
@@ -144,7 +145,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
         }
     }
 
-    /// Returns an error for the first observed word that no draw knows, if the word resembles a known word.
+    /// Returns an error for the first observed word that no draw can produce, if the word resembles a valid word.
     fn misnamed(&self, expectation: &Expectation) -> Option<String> {
         let mut words = expectation.words().unwrap_or_default().iter();
         words.find_map(|word| {
@@ -200,7 +201,7 @@ impl AskedAtTable {
     }
 }
 
-/// Maximum number of answers that differ only in numbers and are listed individually.
+/// Maximum number of answers that are listed individually although they differ only in numbers.
 const MOST_OF_A_FORM: usize = 8;
 
 /// Returns the numbers in an answer, in order.
@@ -223,8 +224,8 @@ fn form(answer: &str) -> String {
     form
 }
 
-/// Summarizes answers that differ only in their numbers. The summary gives the range of each number and of their sum:
-/// `reach A-B (9 of them: A, B 2 to 4; in all 4 to 8)`.
+/// Summarizes answers that differ only in their numbers. The summary gives the range of each number, and the range of
+/// their sum: `reach A-B (9 of them: A, B 2 to 4; in all 4 to 8)`.
 fn of_form(form: &str, answers: &[&str]) -> String {
     let all: Vec<Vec<u64>> = answers.iter().map(|answer| numbers(answer).collect()).collect();
     let range = |of: &mut dyn Iterator<Item = u64>| {
@@ -253,7 +254,7 @@ fn of_form(form: &str, answers: &[&str]) -> String {
     format!("{form} ({} of them: {})", answers.len(), parts.join("; "))
 }
 
-/// State of an attempt.
+/// State of an attempt that is in progress.
 struct Play<'p, 'd, C: Chronicle> {
     at: &'p AtTable<'p, C>,
     state: StateOf<C>,
@@ -337,7 +338,7 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
         self.note_draws();
     }
 
-    /// Records the draws since the last call, with the current line.
+    /// Records the draws made since the last call, each with the current line's number.
     fn note_draws(&mut self) {
         let new = self.dice.drawn[self.drawn.len()..].iter().cloned();
         let line = self.line;
@@ -377,7 +378,7 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
         stuck
     }
 
-    /// Returns the index of the first observation of a step that contradicts the game.
+    /// Returns the index of the step's first observation that contradicts the game.
     fn unseen(&self, part: &RecordStep<ActionOf<C>>) -> Option<usize> {
         if part.expect.is_empty() {
             return None;

@@ -188,7 +188,7 @@ impl<'s, C: Chronicle<Game: InWords>> Search<'s, C> {
     }
 }
 
-/// Successive draws without replacement, each numbered among the items still left.
+/// Successive draws without replacement. Each draw's answer is an index among the items still left.
 struct Chain {
     /// Indices of the draws.
     places: Vec<usize>,
@@ -222,8 +222,8 @@ fn chains(draws: &[&Drawn]) -> Vec<Chain> {
 }
 
 impl Chain {
-    /// Returns changes that give one draw a different item. If a later draw had this item, both draws exchange their
-    /// items; the remaining draws stay.
+    /// Returns changes that give one draw a different item. If a later draw had this item, the two draws exchange
+    /// their items. All remaining draws keep their items.
     fn changes(&self, now: &[u32]) -> Vec<Change> {
         let mut left: Vec<u32> = (0..self.of).collect();
         let brought: Vec<u32> =
@@ -251,7 +251,7 @@ impl Chain {
     }
 }
 
-/// Returns whether words contain a word of an outcome, such as the name of a card.
+/// Returns whether `words` contain a word from the outcome `of`, such as the name of a card.
 fn names(words: &str, of: &str) -> bool {
     let brings = of.split(' ').skip(1);
     brings.filter(|part| part.len() > 3).any(|part| words.contains(part))

@@ -20,7 +20,7 @@ pub struct RecordedGame {
     pub decisions: Vec<TracedDecision>,
     /// Answers to chance questions, in the order of play.
     pub chance: Vec<u32>,
-    /// Fitted answers for unrecorded rolls and draws, each with the line before it.
+    /// Fitted answers for unrecorded rolls and draws, each with the number of the preceding line in the record.
     pub drawn: Vec<(usize, String)>,
     /// Question at the end of the record; `None` if the game is over.
     pub asked: Option<AskedAtTable>,

@@ -30,7 +30,7 @@ pub struct RecordStep<A> {
 /// Action, with its words in the record.
 pub struct WrittenAction<A> {
     pub(crate) words: At<String>,
-    /// Action that the words name; `None` if they name none.
+    /// Action that the words name; `None` if the words name no action.
     pub action: Option<A>,
 }
 
@@ -117,7 +117,7 @@ fn part<G: InWords>(game: &G, step: &Step) -> Result<RecordStep<G::Action>, Malf
     })
 }
 
-/// Reads the chance outcomes of a course of play.
+/// Reads the scripted chance outcomes in a course of play.
 fn seen<G: InWords>(game: &G, course: &Course) -> Result<Vec<Seen>, Malformed> {
     if let Some(event) = course.named_events().next() {
         let message =

@@ -29,8 +29,8 @@ enum Waiting {
     Unseen(usize, String),
 }
 
-/// Dice of an attempt. In each lane, answers come from the record in order. Questions without a recorded answer
-/// follow the wishes while these last and are possible, and then random numbers.
+/// Dice of an attempt. In each lane, answers come from the record in order. A question without a recorded answer
+/// takes the next wish if the wish is possible, and otherwise a random answer.
 pub(crate) struct TableDice<'g, C: Chronicle> {
     game: &'g C::Game,
     waiting: VecDeque<Waiting>,

@@ -67,7 +67,7 @@ pub struct Decision {
     pub legal: usize,
     /// Method by which the bot decided, if the bot reports a method.
     pub manner: Option<String>,
-    /// Actions with the bot's valuation, the best first, at most [`OPTIONS`].
+    /// Actions with the bot's valuation, best action first, at most [`OPTIONS`].
     pub options: Vec<(String, String)>,
 }
 

@@ -54,7 +54,7 @@ impl Lines {
         self.line(0, None, words.into());
     }
 
-    /// Begins a line at an indentation, about a seat or none.
+    /// Begins a line at an indentation. `of` is the seat that the line is about, if any.
     pub fn line(&mut self, depth: usize, of: Option<Seat>, text: String) {
         self.open(Line { depth, text, of, ..Line::default() });
     }

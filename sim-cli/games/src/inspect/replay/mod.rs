@@ -111,14 +111,14 @@ pub trait Chronicle: 'static {
     /// Returns the complete state for a trace.
     fn snapshot(game: &Self::Game, state: &StateOf<Self>) -> impl Serialize;
 
-    /// Returns the name of a lane of chance.
+    /// Returns the name of a random lane.
     fn lane(lane: Lane) -> &'static str;
 
     /// Returns the card that a draw from a lane gave, given the card's kind.
     fn drawn(game: &Self::Game, lane: Lane, kind: u32) -> serde_json::Value;
 
     /// Returns whether all players see the result of a draw, such as a card that is played at once. A record contains
-    /// every public result, so an unrecorded draw never has one.
+    /// every public result, so the result of an unrecorded draw is never public.
     fn lies_open(_game: &Self::Game, _outcome: Outcome) -> bool {
         false
     }

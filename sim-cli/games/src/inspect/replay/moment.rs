@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use corsair_lab::as_text;
 
-/// Moment of a game before a decision.
+/// Moment in a game, just before a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Moment {
     /// First decision of a turn.
@@ -15,7 +15,7 @@ pub enum Moment {
 }
 
 impl Moment {
-    /// Returns whether a decision with this turn and number is at the moment.
+    /// Returns whether this moment is the decision with the given number, or a decision in the given turn.
     pub const fn has_come(self, turn: u32, number: u32) -> bool {
         match self {
             Moment::Turn(wanted) => wanted == turn,

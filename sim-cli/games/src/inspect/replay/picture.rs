@@ -1,4 +1,4 @@
-//! Shared elements of pictures of game tables.
+//! Elements that all pictures of game tables share.
 
 use corsair_engine::Seat;
 

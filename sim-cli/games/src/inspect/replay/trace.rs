@@ -41,7 +41,7 @@ pub(crate) struct Tracer<'t, C: Chronicle> {
     game: &'t C::Game,
     out: &'t mut dyn Write,
     form: TraceForm,
-    /// First error of the output, after which the tracer writes nothing.
+    /// First error from the output. The tracer writes nothing after an error.
     pub failure: Option<io::Error>,
     decisions: u32,
     turn: Option<u32>,

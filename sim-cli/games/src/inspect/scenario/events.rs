@@ -140,7 +140,7 @@ pub fn others(name: &str, events: &[Fields]) -> String {
     }
 }
 
-/// Returns whether an example event has the name and the field names of an event.
+/// Returns whether an example event has the same name and the same field names as `event`.
 pub fn is_known(event: &Fields, examples: &[Fields]) -> bool {
     let names = |of: &Fields| of.in_words().map(|(name, _)| name).collect::<Vec<_>>();
     examples.iter().any(|of| of.event() == event.event() && names(of) == names(event))

@@ -100,8 +100,8 @@ impl Expectation {
         Ok((!agrees).then(|| format!("found {fact}")))
     }
 
-    /// Returns the distance between actual and expected value: the difference of numbers, the number of differing
-    /// elements of lists, or 1.
+    /// Returns the distance between actual and expected value. For numbers this is their difference, for lists the
+    /// number of differing elements, and otherwise 1.
     pub fn distance(&self, facts: &BTreeMap<String, StateFact>) -> i64 {
         match (&self.expected, facts.get(&self.name)) {
             (Expected::Number(expected), Some(StateFact::Number(found))) => {

@@ -20,7 +20,7 @@ use crate::inspect::scenario::expect::{Expectation, sorted};
 use crate::inspect::scenario::file::{Course, Scenario, Step, Trial};
 use corsair_present::toml_lines::{At, Malformed};
 
-/// Result of a checked line of a scenario.
+/// Result of checking one line in a scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Check {
     /// Number of the line, from 1.
@@ -133,7 +133,7 @@ fn read_situation<G: InWords>(
         .map_err(|error| scenario.lines.of_wrong_form(&error, words))
 }
 
-/// Returns the game's refusal of a situation, at the line of the refused key.
+/// Converts the game's refusal of a situation into an error at the line of the refused key.
 fn cannot_be(
     scenario: &Scenario<'_>,
     words: &At<Spanned<DeValue<'_>>>,
@@ -320,7 +320,7 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
         }
     }
 
-    /// Checks the chance, events and expectations of a finished course of play.
+    /// Checks a finished course of play: its chance outcomes, events and expectations.
     fn check_course(&mut self, line: usize, course: &Course) -> Result<(), Malformed> {
         self.check_chance(line, &course.chance);
         self.check_events(line, course)?;

@@ -20,7 +20,7 @@ pub struct Verified {
     pub played: Played,
 }
 
-/// Error of a scenario file that can't be played.
+/// Error for a scenario file that can't be played.
 #[derive(Clone, PartialEq, Eq, Debug, ResultRow)]
 #[result(file = "malformed.csv", keys(file))]
 pub struct MalformedFile {

@@ -1,4 +1,4 @@
-//! Rare event of a game whose probability is estimated, and the metric that defines the event.
+//! Rare event whose probability is estimated, with the metric that defines the event.
 
 use corsair_engine::observe::Counted;
 use corsair_engine::observe::Metrics as _;
@@ -25,7 +25,7 @@ pub enum Side {
     AtMost,
 }
 
-/// Event that a metric ends at a threshold or beyond. The metric belongs to the game, or to at least one counted
+/// Event in which a metric ends at or beyond a threshold. The metric belongs to the game, or to at least one counted
 /// seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ThresholdEvent {
@@ -48,7 +48,7 @@ impl ThresholdEvent {
         })
     }
 
-    /// Returns the metric of each counted seat. A metric of the game counts as the first seat's.
+    /// Returns the metric for each counted seat. A metric of the game is returned as the first seat's metric.
     pub fn counted<G: Counted>(
         &self,
         game: &G,

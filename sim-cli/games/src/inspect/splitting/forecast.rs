@@ -30,7 +30,8 @@ struct Forecast {
 pub(crate) struct Forecasts(Vec<Forecast>);
 
 impl Forecasts {
-    /// Returns the number of standard deviations by which the metric is forecast to end above an amount.
+    /// Returns the forecast of the metric's final value minus `amount`, in standard deviations of the forecast's
+    /// errors.
     pub(crate) fn above(&self, turn: u32, seen: [f64; PREDICTORS], amount: f64) -> f64 {
         let place = (turn as usize).min(self.0.len() - 1);
         let Forecast { intercept, slopes, error } = self.0[place];

@@ -1,5 +1,5 @@
-//! Probabilities of rare events of whole games by multilevel splitting: games that come near are copied, and the
-//! copies continue with independent randomness.
+//! Probabilities of rare events in whole games, estimated by multilevel splitting: games that come near the event are
+//! copied, and the copies continue with independent randomness.
 //!
 //! Every stage continues the same number of games, from the states that reached the next level of nearness. The
 //! product of the shares that reach each level is an unbiased estimate of the probability. This holds for any levels
@@ -64,7 +64,7 @@ impl Replication {
     }
 }
 
-/// Simulator of replications for any game, in sequence on one thread. Bots must be memoryless.
+/// Simulator that plays replications of any game in sequence, on one thread. Bots must be memoryless.
 pub trait Splits {
     /// Plays a replication. The result depends only on the replication's number, the plan and the levels.
     fn replicate(&mut self, plan: &SplittingPlan, levels: &Levels, number: u64) -> Replication;
@@ -87,7 +87,7 @@ pub(crate) struct Lens<'g, G: Counted> {
 /// Constant mixed into the seed, so that replications share no randomness with ordinary games.
 const APART: u64 = u64::from_le_bytes(*b"splitted");
 
-/// Number of bits of a deal's number that hold the index of the game; [`OF_STAGES`] bits hold the stage.
+/// Number of bits in a deal's number that hold the game's index. [`OF_STAGES`] further bits hold the stage.
 const OF_GAMES: u32 = 20;
 const OF_STAGES: u32 = 8;
 

@@ -11,7 +11,7 @@ use super::{Levels, MOST_STAGES, Place, Splitting, SplittingPlan};
 pub struct SplittingPilot {
     /// Levels at which games are split.
     pub levels: Levels,
-    /// Number of decisions of the pilot.
+    /// Number of decisions in the pilot's games.
     pub decisions: u64,
     /// Mean number of decisions in a whole game.
     pub decisions_per_game: f64,
@@ -23,7 +23,7 @@ const PILOT: u64 = 1 << 35;
 /// Stage number of the whole games that the pilot plays to learn forecasts.
 const LEARNING: usize = MOST_STAGES - 1;
 
-/// Ratio of the number of games in a stage to the number that should reach the next level.
+/// Number of games in a stage, divided by the number that should reach the next level.
 const REACH: usize = 4;
 
 /// Learns forecasts from whole games, then finds levels in sequence. Each level is the nearness that a quarter of the
@@ -61,7 +61,7 @@ pub(super) fn pilot<G: Counted>(
         let level = next_level(bests).filter(|_| reached * REACH < played.len());
         let Some(level) = level else { break };
         levels.nearness.push(level);
-        // Replays the same games, and stops each at the level.
+        // Replays the same games, and stops each game at the new level.
         let (next, taken) = up_to(splitting, plan, (entered.as_deref(), place, games), &levels);
         decisions += taken;
         entered = Some(next);

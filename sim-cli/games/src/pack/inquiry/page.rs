@@ -10,7 +10,7 @@ use corsair_present::page::words::{DisplayUnit, capital, listed, spaced};
 use corsair_present::page::{Estimate, ResultRead};
 use corsair_present::table::{Cell, Kind, Table};
 
-/// Words of a game for the pages of its inquiries.
+/// Words that a game uses on the pages of its inquiries.
 pub(crate) struct PageWords {
     /// Options that describe the question, in order.
     pub options: &'static [&'static str],
@@ -106,7 +106,7 @@ fn likeliest(ends: &[Dot]) -> String {
     }
 }
 
-/// Returns the condition under which a mean is taken, with the probability of the condition; empty if it always
+/// Returns the condition under which a mean is taken, with the condition's probability; empty if the condition always
 /// holds.
 fn measured_when(rows: &[DeedRow], measure: &str, words: &PageWords) -> Cell {
     /// Largest difference between sums of floats that counts as rounding.

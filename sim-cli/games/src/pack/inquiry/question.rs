@@ -67,7 +67,7 @@ impl<Q: InquiryWords> OddsQuestion for InquiryQuestion<Q> {
     }
 }
 
-/// Returns the error of a question with too many states, with options that reduce the number.
+/// Returns the error for a question with too many game states. The error names options that reduce the number.
 fn too_many<Q: InquiryWords>(TooManyStates { limit }: TooManyStates) -> anyhow::Error {
     anyhow!(
         "the exact odds need more than {} game states: ask a smaller question with {}, or raise --limit",

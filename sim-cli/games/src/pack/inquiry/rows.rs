@@ -67,7 +67,7 @@ impl<O: OutcomeWord, M: MeasureWord> Key<O, M> {
         }
     }
 
-    /// Returns the value of a measure in its unit, if the row is about one value.
+    /// Returns the measure's value in the measure's unit; `None` for an outcome or a mean.
     pub(super) fn at(self) -> Option<f64> {
         match self {
             Key::Value(measure, value) => Some(f64::from(value) / f64::from(measure.parts())),
@@ -110,7 +110,7 @@ const fn undecided<E: Ending>() -> TrialOutcome {
     TrialOutcome { subject: None, id: id as u8, value: None }
 }
 
-/// Returns the number of ids of trial outcomes.
+/// Returns the number of ids for trial outcomes.
 pub(crate) const fn outcome_ids<E: Ending>() -> usize {
     undecided::<E>().id as usize + 1
 }
@@ -135,7 +135,8 @@ pub(super) fn is_decided<E: Ending>(played: &TrialCounts) -> bool {
     played.count(undecided::<E>()) == 0
 }
 
-/// Returns the number of trials in which a measure is defined, and the sums of its values and of their squares.
+/// Returns the number of trials in which a measure is defined, the sum of its values, and the sum of the squared
+/// values.
 fn moments(played: &TrialCounts, mean: TrialOutcome) -> (u64, i128, i128) {
     let is_meant = |of: &TrialOutcome| of.id == mean.id;
     played.outcomes().filter(is_meant).fold((0, 0, 0), |(n, sum, squares), of| {

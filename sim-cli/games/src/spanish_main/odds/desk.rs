@@ -1,4 +1,4 @@
-//! Odds desk of Pirates of the Spanish Main: its flags, and the questions they ask.
+//! Odds desk of Pirates of the Spanish Main: its command-line flags, and the questions that these flags ask.
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::{ArgMatches, Args, Command, FromArgMatches};

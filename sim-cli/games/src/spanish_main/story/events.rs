@@ -1,4 +1,4 @@
-//! Trace fields of the events of Pirates of the Spanish Main.
+//! Trace fields for the events in Pirates of the Spanish Main.
 
 use corsair_engine::Seat;
 use corsair_engine::games::spanish_main::{
@@ -46,7 +46,7 @@ const fn absorber(absorber: Absorber) -> &'static str {
     }
 }
 
-/// Returns the purpose of a die in a word, or the code of an ability.
+/// Returns the purpose of a die as one word, or the code of the ability that rolls the die.
 pub(super) fn die(of: Die) -> String {
     match of {
         Die::Cannon => "cannon".into(),
@@ -254,7 +254,7 @@ const fn rule(event: Event) -> &'static str {
     }
 }
 
-/// Returns the forts of a fleet, as fleets write them.
+/// Returns a fleet's forts, in the notation of fleets.
 fn forts_of(game: &SpanishMain, fleet: &Fleet) -> Vec<String> {
     let named = |&fort: &FortId| {
         let card = game.cards().fort(fort);

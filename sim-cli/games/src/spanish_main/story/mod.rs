@@ -36,7 +36,7 @@ impl Chronicle for SpanishMainChronicle {
         SpanishMain::lane_name(lane)
     }
 
-    /// Returns nothing: the game draws no cards.
+    /// Returns JSON null, because the game draws no cards.
     fn drawn(_game: &SpanishMain, _lane: Lane, _kind: u32) -> Value {
         Value::Null
     }

@@ -10,14 +10,14 @@ use crate::durable::{
     CheckpointStore, IncompatibleCheckpoint, NamedPart, ResumableRun, Round, Shard, Stopped, Sums,
 };
 
-/// Way in which the run gets the results of a round.
+/// Source of the results of a round.
 #[derive(Debug)]
 pub(super) enum Rounds<A> {
     /// Play all deals of every round in this run.
     Played,
-    /// Play one shard of a round; the second value is `None` until the run knows the round's deals.
+    /// Play one shard of a round. The second value is `None` until the run knows the deals of the round.
     Shared(Shard, Option<RoundPart<A>>),
-    /// Merge shards of a round that separate runs have played; the second value holds sums without deals.
+    /// Merge shards of a round that separate runs have played. The second value holds sums without deals.
     Joined(Option<Vec<NamedPart>>, A),
 }
 
@@ -37,8 +37,8 @@ impl<A: Sums> ResumableRun<A> {
         ResumableRun { rounds: Rounds::Shared(shard, None), ..self }
     }
 
-    /// Makes the run take the sums of the deals up to the next look from [compatible](crate::durable::ordered_shards)
-    /// checkpoints; `empty` are sums without deals.
+    /// Makes the run merge [compatible](crate::durable::ordered_shards) checkpoints instead of playing the deals up
+    /// to the next look. The argument `empty` has sums without deals.
     #[must_use]
     pub fn joining(self, parts: Vec<NamedPart>, empty: A) -> ResumableRun<A> {
         ResumableRun { rounds: Rounds::Joined(Some(parts), empty), ..self }

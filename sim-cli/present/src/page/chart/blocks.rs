@@ -69,7 +69,7 @@ impl Ridges {
     }
 }
 
-/// Returns the block character for a height from 0 to 1; a height above 0 is always visible.
+/// Returns the block character for a height from 0 to 1. A height above 0 is always visible.
 fn block(height: f64) -> char {
     let eighths = (8.0 * height).round() as usize;
     if height > 0.0 { BLOCKS[eighths.clamp(1, 8)] } else { BLOCKS[0] }

@@ -7,7 +7,7 @@ use crate::page::markup::{escaped, named};
 const WIDE: usize = 7;
 const WIDE_ON_PAPER: usize = 4;
 
-/// Maximum length of a brief column name, which is at most as wide as the column's numbers. The second constant is the
+/// Maximum length of a brief column name, which is at most as wide as the column's numbers. The next constant is the
 /// number of brief columns from which a map takes the whole width.
 const BRIEF: usize = 4;
 const MANY: usize = 10;

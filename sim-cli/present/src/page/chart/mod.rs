@@ -242,7 +242,7 @@ impl Heat {
 pub struct HeatCell {
     /// Text of the cell.
     pub text: String,
-    /// Text with evidence, such as an interval; empty if the text has no evidence.
+    /// Text with evidence, such as an interval; empty without evidence.
     pub reading: String,
     /// Colour from -1 (coldest) over 0 (no colour) to 1 (hottest).
     pub shade: f64,
@@ -250,7 +250,7 @@ pub struct HeatCell {
     pub tone: Tone,
 }
 
-/// Maximum number of rows in a chart; the table below the chart has all rows.
+/// Maximum number of rows in a chart. The table below the chart has all rows.
 pub const MOST_ROWS: usize = 40;
 
 /// Maximum number of branches in a tree, and of leaves per branch.
@@ -260,7 +260,7 @@ const MOST_LEAVES: usize = 6;
 /// Height in pixels from which a chart takes the full width of a printed sheet. The style sheet has the same value.
 const TALL: f64 = 640.0;
 
-/// HTML of a chart as alternative elements, of which a page shows one.
+/// HTML of a chart in several forms, of which a page shows the form that fits.
 pub struct Markup {
     /// Class names and HTML of the alternative elements.
     pub forms: Vec<(&'static str, String)>,
@@ -420,7 +420,7 @@ impl Chart {
         })
     }
 
-    /// Returns the HTML elements of the chart; their ids begin with `id`.
+    /// Returns the HTML elements of the chart, whose ids begin with `id`.
     pub fn markup(&self, id: &str) -> Markup {
         match &self.form {
             Form::Heat(heat) => Markup {

@@ -51,8 +51,8 @@ impl ScoreCounts {
     }
 }
 
-/// Returns a chart with a ridge for each distribution, limited to the first twelve distributions. `each` names a
-/// distribution in singular and plural.
+/// Returns a chart with a ridge for each distribution, limited to the first twelve distributions. The words in `each`
+/// name a distribution, in singular and plural.
 pub fn score_ridges(
     title: String,
     [each, several]: [&str; 2],

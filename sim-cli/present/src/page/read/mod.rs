@@ -35,7 +35,7 @@ pub enum Unreadable {
     )]
     Begun(PathBuf),
     /// The experiment has entries that were not played.
-    #[error("`{}` is unfinished: resume it with `corsair experiment --resume`", .0.display())]
+    #[error("the experiment in `{}` is unfinished: resume the experiment with `corsair experiment --resume`", .0.display())]
     Incomplete(PathBuf),
     /// A JSON file has an unexpected form.
     #[error("`{}` is damaged or is not a result file", path.display())]
@@ -45,7 +45,7 @@ pub enum Unreadable {
         /// Error of the JSON parser, with line and column.
         source: serde_json::Error,
     },
-    /// The result is of a command that has no page.
+    /// The result belongs to a command that has no page.
     #[error("`{}`", path.display())]
     Verb {
         /// Path of the result directory.
@@ -53,7 +53,7 @@ pub enum Unreadable {
         /// Error that names the command.
         source: NoPage,
     },
-    /// The result is of a game that this version does not have.
+    /// The result belongs to a game that this version does not have.
     #[error("`{}`: {problem}", path.display())]
     Game {
         /// Path of the directory.

@@ -15,8 +15,8 @@ use corsair_lab::result::{ReadError, ResultRow, ResultTable, read_rows};
 
 const MANIFEST: &str = "manifest.json";
 
-/// Name of the table of cells, whose size is the number of cells times the number of metrics. A result may be stored
-/// without this table, and its page then has no heat maps of cells.
+/// Name of the table of cells. This table is large, because it has a row for each metric in each cell. A result may
+/// be stored without the table, and its page then has no heat maps of cells.
 const OPTIONAL: &str = CellRow::SCHEMA.file;
 
 /// Result with its conditions and tables, from a directory or from memory.

@@ -36,7 +36,7 @@ pub(crate) fn answer(rows: &[RestrictionRow]) -> String {
     let never: Vec<&str> = of(Cost::Identical).map(|row| row.restriction.as_str()).collect();
     if !never.is_empty() {
         let never = listed(&never);
-        text.push_str(&format!(" It never chose {never} anyway."));
+        text.push_str(&format!(" Without restrictions, it never chose {never}."));
     }
     text
 }

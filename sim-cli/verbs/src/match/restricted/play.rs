@@ -15,7 +15,7 @@ use corsair_lab::experiment::Player;
 use corsair_lab::{BlockSource, Conditions, Ends, InTurn, Turns};
 use corsair_present::exit::{Outcome, bail_input};
 
-/// Conditions of matches of a bot against itself under restrictions.
+/// Conditions of a bot's matches against itself under restrictions.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Restricted {
     /// Conditions that all commands share.
@@ -24,7 +24,7 @@ pub struct Restricted {
     pub players: usize,
     /// Restrictions, in the order of play.
     pub restrictions: Vec<Restriction>,
-    /// Number of deals that each restriction plays.
+    /// Number of deals to play under each restriction.
     pub blocks: u64,
 }
 
@@ -93,7 +93,7 @@ impl Restricted {
         InTurn::new(self.restrictions.iter().map(|_| MatchTotals::default()), Ends::WithItsDeals)
     }
 
-    /// Plays all deals of all restrictions, each restriction at its own table.
+    /// Plays all deals under all restrictions, each restriction at its own table.
     pub(crate) fn play(
         &self,
         durable: Durable<InTurn<MatchTotals>>,

@@ -19,7 +19,7 @@ pub enum Cost {
     Identical,
 }
 
-/// Cost of one restriction of a bot.
+/// Cost of one restriction to a bot.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "restrictions.csv", keys(restriction))]
 pub struct RestrictionRow {

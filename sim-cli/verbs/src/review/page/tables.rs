@@ -57,7 +57,8 @@ impl LuckRow {
     }
 }
 
-/// Returns the factor by which more games would make every interval narrow enough; `None` if every interval is.
+/// Returns the factor by which more games would make every interval narrow enough; `None` if every interval is narrow
+/// enough.
 pub(super) fn more_games(rows: &[LuckRow]) -> Option<u64> {
     let unbounded = rows.iter().flat_map(|row| {
         let parts = [row.others, row.luck, row.chance, row.hidden].into_iter().flatten();

@@ -146,8 +146,8 @@ impl SampleMethod {
                  values; it does not divide the variance among them."
             }
             SampleMethod::Sobol => {
-                "The index is a total Sobol index: the share of the variance from a value, alone or with others. \
-                 Indices may add up to more than 1."
+                "The index is a total Sobol index: the share of the variance that a value causes, alone or together \
+                 with other values. Indices may add up to more than 1."
             }
         }
     }

@@ -24,8 +24,8 @@ pub(super) fn still(table: &str, rows: &[IndexRow]) -> Option<String> {
     }
 }
 
-/// Returns for each conclusion the factor with the largest effect. A sign shows a clear direction of elementary
-/// effects.
+/// Returns a clause with the factor that has the largest effect on each conclusion; `None` if no conclusion has one.
+/// A sign shows a clear direction of elementary effects.
 pub(super) fn moved_most<'r>(
     rows: impl IntoIterator<Item = &'r ConclusionRow>,
     indices: &[IndexRow],
@@ -46,6 +46,7 @@ pub(super) fn moved_most<'r>(
         Some(format!("{factor}{way} on “{}”", row.conclusion))
     });
     let moved: Vec<String> = moved.collect();
-    (!moved.is_empty())
-        .then(|| format!("the largest effect on each conclusion is that of {}", moved.join("; ")))
+    (!moved.is_empty()).then(|| {
+        format!("the factors with the largest effects on conclusions are {}", moved.join("; "))
+    })
 }

@@ -137,7 +137,7 @@ impl Drawn<'_> {
         }
     }
 
-    /// Returns a chart of the effects of levels that are words, with a row for each level.
+    /// Returns a chart of effects with a row for each level, for levels that are words.
     fn dots(&self, rows: &[&EffectRow]) -> Chart {
         let unit = rows[0].unit(self.words);
         let dot = |row: &&EffectRow| Dot {

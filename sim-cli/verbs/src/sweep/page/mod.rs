@@ -1,4 +1,4 @@
-//! Page of `corsair sweep`: the effect of each level of a rule value.
+//! Page of `corsair sweep`: the effect of each level on the metrics.
 
 mod effects;
 mod maps;

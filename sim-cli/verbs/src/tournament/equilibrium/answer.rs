@@ -47,7 +47,7 @@ fn equilibrium(rows: &EquilibriumRows) -> String {
 fn play_shares(rows: &EquilibriumRows) -> String {
     let most = rows.choices.iter().filter(|row| row.weight.value == 0.0).map(|row| row.in_support);
     let draws = ProfileTotals::DRAWS;
-    // Each row counts its bootstrap resamples, and different bots may be present in different resamples.
+    // The shares are added, because different bots may be present in different resamples.
     let others = (most.sum::<f64>() * draws as f64).round().min(draws as f64) as u64;
     let bound = clopper_pearson(others, draws, Confidence::REPORTED);
     let bound = bound.map_or(1.0, |of| of.high);

@@ -43,11 +43,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
             &rows.cycles,
             score,
         ),
-        Table::of_rows(
-            "Tables of two bots: wins of each seat of the first bot",
-            &rows.pairs,
-            score,
-        ),
+        Table::of_rows("Tables of two bots: wins per seat of the first bot", &rows.pairs, score),
         rows.sweep_table(),
         Table::of_rows(FAULTS, &rows.faults, score),
     ];

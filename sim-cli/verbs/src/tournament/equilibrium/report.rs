@@ -144,8 +144,8 @@ fn payoffs(
     order.iter().flat_map(|&bot| others.iter().map(move |spread| row(bot, spread))).collect()
 }
 
-/// Returns every table of two bots from the view of both. Both rows of a table share one test in the family of
-/// corrected tests.
+/// Returns two rows for every table of two bots, one from the view of each bot. Both rows share one test in the
+/// family of corrected tests.
 fn pairs(
     question: &EquilibriumQuestion,
     totals: &ProfileTotals,
@@ -204,7 +204,7 @@ fn pairs(
     rows
 }
 
-/// Returns the cycles in which each bot significantly gains when alone among seats of the next bot.
+/// Returns the cycles in which each bot significantly gains when alone among copies of the next bot.
 fn cycles(
     question: &EquilibriumQuestion,
     pairs: &[PairTableRow],

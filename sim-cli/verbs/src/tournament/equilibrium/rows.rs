@@ -31,7 +31,7 @@ pub struct ChoiceRow {
     /// Probability in the equilibrium.
     #[column(label = "chance %", figure = "weight", unit = share)]
     pub weight: Estimate,
-    /// Share of bootstrap resamples whose equilibrium has the bot.
+    /// Share of bootstrap resamples whose equilibrium contains the bot.
     #[column(label = "support %", unit = share, drop = 2)]
     pub in_support: f64,
     /// Win share minus a fair share, if all opponents draw their bots from the equilibrium.
@@ -42,7 +42,7 @@ pub struct ChoiceRow {
     pub mass: Estimate,
 }
 
-/// Win share of a seat with one bot against given opponents.
+/// Win share of one bot per seat, against given opponents.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "bot_payoffs.csv")]
 pub struct BotPayoffRow {
@@ -58,7 +58,7 @@ pub struct BotPayoffRow {
     pub win_share: Estimate,
 }
 
-/// Win share of a seat with one bot at a table of two bots.
+/// Win share of one bot per seat, at a table that two bots fill.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "pair_tables.csv", keys(bot, other, seats))]
 pub struct PairTableRow {
@@ -86,7 +86,7 @@ pub struct PairTableRow {
     pub verdict: ShareVerdict,
 }
 
-/// Step of a cycle in which each bot gains when alone among seats of the next bot.
+/// Step of a cycle in which each bot gains when alone among copies of the next bot.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "cycles.csv", keys(cycle, bot))]
 pub struct CycleRow {

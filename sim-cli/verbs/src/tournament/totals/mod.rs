@@ -102,8 +102,8 @@ struct TableSums {
     blocks: u64,
     /// Measures of the bot in each place.
     of_bots: Vec<[Moments; MEASURES]>,
-    /// Comparisons of each place with every other place: games finished above the other place, in halves (1 for a
-    /// tie), and the difference of wins in sixtieths.
+    /// Comparisons of each place with every other place. First, the number of games finished above the other place,
+    /// in halves (1 for a tie); then the difference of wins, in sixtieths.
     of_pairs: Vec<[Moments; 2]>,
     /// Measures of the bot in each place, by seat. Each block has one game with the bot in that seat.
     of_seats: Vec<[Moments; MEASURES]>,
@@ -217,7 +217,7 @@ impl<'d> TournamentTotals<'d> {
         self.tables.iter().zip(self.design.combinations())
     }
 
-    /// Returns the index of a pair of places, or of a place and a seat, in the sums.
+    /// Returns the index that the sums use for a pair of places, or for a place with a seat.
     fn pair(&self, at: usize, other: usize) -> usize {
         at * self.design.seats() + other
     }
@@ -392,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn tournament_shares_sum_to_one_per_game_and_pairs_mirror() {
+    fn tournament_win_shares_sum_to_one_per_game_and_both_views_of_a_pair_agree() {
         let design = design(5, 300);
         let totals = played(&design, 0..design.blocks()).finish();
         let sum_of = |measure| -> f64 {
@@ -413,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    fn tournament_games_of_seats_and_pairs_sum_to_the_games_of_a_bot() {
+    fn games_of_a_bot_in_a_tournament_are_the_sum_over_seats_and_over_pairs() {
         let design = design(5, 300);
         let totals = played(&design, 0..design.blocks()).finish();
         let all = design.games_of_a_bot() * design.rounds();

@@ -1,4 +1,4 @@
-//! Tests of the odds of searches, attacks, sacks, bribes, mutinies and arrivals.
+//! Tests of exact odds for searches, attacks, sacks, bribes, mutinies and arrivals.
 
 use super::*;
 
@@ -12,7 +12,7 @@ const SLOOP: &str = "merchant = { type = \"sloop\", cargo = 1 }";
 
 #[test]
 fn find_odds_match_fractions_for_face_down_and_face_up_merchants() {
-    // Vane's Ability is 3; a find needs 7.
+    // Vane's Ability is 3, and a find needs a sum of 7.
     let missed = |found: f64| [(Outcome::Found, found), (Outcome::Missed, 1.0 - found)];
     are(&find("cunning = 0", "", 1), &missed(1.0 / 2.0));
     are(&find("cunning = 0", SLOOP, 1), &missed(2.0 / 3.0));
@@ -25,7 +25,7 @@ fn find_odds_match_fractions_for_face_down_and_face_up_merchants() {
 #[test]
 fn best_play_keeps_cunning_for_the_last_search() {
     let odds = find("cunning = 1", "", 2);
-    // Best play keeps the point for the last roll: it helps as much there, and may not be needed.
+    // The Cunning point helps as much in the last search, which an earlier success makes needless.
     close(odds.mean(Measure::Cunning).expect("a mean"), 1.0 / 4.0);
     close(odds.mean(Measure::Actions).expect("a mean"), 3.0 / 2.0);
 }
@@ -39,20 +39,20 @@ fn attack(defence: &str, keys: &str) -> Odds {
 fn attack_on_boston_succeeds_in_21_of_36_rolls() {
     let odds = attack("", "cunning = 0");
     are(&odds, &[(Outcome::Taken, 21.0 / 36.0), (Outcome::Held, 15.0 / 36.0)]);
-    // Boston's Value is 3: 6 Notoriety, and 3d6 x 100 doubloons.
+    // Boston's Value of 3 gives 6 Notoriety and 3d6 x 100 doubloons.
     close(odds.mean(Measure::Notoriety).expect("a mean"), 6.0 * 21.0 / 36.0);
     close(odds.mean(Measure::Doubloons).expect("a mean"), 1050.0 * 21.0 / 36.0);
-    // A captured port costs one hit. A failed attack costs 8 + e minus 9 + d hits: 0 to 4.
+    // A captured port costs one hit. A failed attack costs (8 + e) - (9 + d) hits: 0 to 4.
     let hits = 21.0 + (5.0 * 0.0 + 4.0 * 1.0 + 3.0 * 2.0 + 2.0 * 3.0 + 1.0 * 4.0);
     close(odds.mean(Measure::Combat).expect("a mean"), hits / 36.0);
 }
 
 #[test]
-fn port_attacked_before_defends_with_two_dice() {
+fn port_with_an_attacked_marker_defends_with_two_dice() {
     // 9 + d must exceed 8 plus two dice: 0 + 1 + 3 + 6 + 10 + 15 of 216 rolls.
     let odds = attack("attacked = true", "cunning = 0");
     close(odds.outcomes[&Outcome::Taken], 35.0 / 216.0);
-    // Five hits or more sink a ship with Combat 5: two dice exceed 5 + d.
+    // Five hits or more sink a ship with Combat 5, so the two dice must exceed 5 + d.
     let sunk: u32 = (1..=6)
         .map(|d: u32| {
             (1..=6)
@@ -65,7 +65,7 @@ fn port_attacked_before_defends_with_two_dice() {
 }
 
 #[test]
-fn attack_that_sinks_the_attacker_does_not_count_as_taken() {
+fn attack_that_sinks_the_attacker_does_not_take_the_port() {
     let odds = attack("", "cunning = 0\ncombat = 1");
     assert!(!odds.outcomes.contains_key(&Outcome::Taken), "{odds:?}");
 }
@@ -95,10 +95,10 @@ fn pirate_retires_by_bribe_if_net_worth_suffices() {
     let pirate = pirate("teach", "havana", "net_worth = 2281\nnotoriety = 14");
     let odds =
         odds(PirateQuestion { pirate, port: Some(port("havana", "")), ..about(Subject::Bribe) });
-    // Net Worth covers a d66 up to 22: 11 to 16, 21 and 22.
+    // The Net Worth pays the bribe for a d66 up to 22: 11 to 16, 21 and 22.
     are(&odds, &[(Outcome::Retired, 8.0 / 36.0), (Outcome::Refused, 28.0 / 36.0)]);
-    // Points: 28 for Notoriety, and 11 to 6, 1 or 0 for the Net Worth left after the bribe;
-    // 22 without a bribe.
+    // Notoriety scores 28 points. Net Worth scores 22 without a bribe; after the bribe it scores
+    // 11 to 6, 1 or 0.
     let points = &odds.distributions[&Measure::HalfPoints];
     close(points[&(2 * (28 + 11))], 1.0 / 36.0);
     close(points[&(2 * 28)], 1.0 / 36.0);
@@ -145,7 +145,7 @@ fn commissioner_arrives_if_3d6_is_below_notoriety() {
 }
 
 #[test]
-fn impossible_questions_are_rejected_at_their_key() {
+fn errors_of_impossible_questions_name_the_key() {
     let refused = |asked: PirateQuestion| Inquiry::new(&game(&[]), asked).expect_err("refused").key;
     assert_eq!(refused(about(Subject::Find)), "port");
     assert_eq!(refused(about(Subject::Battle)), "foe");

@@ -1,4 +1,4 @@
-//! Tests of the odds of evasions, battles, grabs and duels.
+//! Tests of exact odds for evasions, battles, grabs and duels.
 
 use super::*;
 use crate::games::blackbeard::odds::policy::{CunningUse, Stance, Ties};

@@ -1,4 +1,4 @@
-//! Tests of the odds of looting runs.
+//! Tests of exact odds for looting runs.
 
 use super::*;
 use crate::games::blackbeard::odds::policy::{HunterRule, Objective, Stance};
@@ -55,7 +55,7 @@ fn pirate_who_beats_a_commissioner_keeps_his_loot() {
 }
 
 #[test]
-fn evading_pirate_loses_his_actions_and_the_loot() {
+fn evading_pirate_loses_the_right_to_loot_or_the_merchant() {
     let policies = Policies { stance: Stance::Evade, ..Policies::default() };
     let odds = odds(found(2, "cunning = 0", policies));
     // An escape spends the right to loot. A pirate who is caught and wins loses the merchant.

@@ -5,8 +5,8 @@ use crate::games::cove::data::tavern::Card;
 use crate::games::cove::state::State;
 use crate::games::cove::state::game::Cove;
 
-/// Worth of each kind of card in the current turn, in hundredths of one fame. The argument of the function is the
-/// index of the kind.
+/// Returns a function that gives each kind of card, by index, its worth in the current turn, in hundredths of one
+/// fame.
 pub(super) fn worths(game: &Cove, state: &State) -> impl Fn(usize) -> i64 {
     let (left, turns) = turns_left(game, state);
     move |kind| {
@@ -15,19 +15,19 @@ pub(super) fn worths(game: &Cove, state: &State) -> impl Fn(usize) -> i64 {
     }
 }
 
-/// Worth of a card in the first turn and after the last turn, in hundredths of one fame. All worths include a common
-/// constant.
+/// Worth of a card in the first turn and after the last turn, in hundredths of one fame. Every worth includes one
+/// constant, equal for all cards.
 #[derive(Clone, Copy)]
 struct Worth {
     first: i64,
     last: i64,
 }
 
-/// Increase of the drawing seat's final fame per card, from linear regression. The values depend on the turns left.
-/// The samples are 60,000 games of four captains, and 32,000 games of captains with `balanced`. Cards of Piratenbucht
-/// have constant values, from 6,000 games of four `balanced`.
+/// Worth of each kind of card: the increase of the drawing seat's final fame per card, estimated by linear
+/// regression. The worth depends on the turns left. The samples are 60,000 games of four captains, and 32,000 games
+/// of captains with `balanced`. Cards of Piratenbucht have constant worths, from 6,000 games of four `balanced`.
 ///
-/// Any values leave the mean of luck at zero; these values make luck explain more variance.
+/// Any worths leave the mean of luck at zero; these worths make luck explain more variance.
 const WORTH: [Worth; Card::COUNT] = {
     let mut worth = [Worth { first: -60, last: -60 }; Card::COUNT];
     let mut at = 0;

@@ -1,5 +1,4 @@
-//! Luck of destinations: the worth of the chosen places minus its expectation under the mixed
-//! strategies of the seats.
+//! Luck of destinations: the worth of the chosen places minus its expectation under the seats' mixed strategies.
 
 use super::kind::Kind;
 use super::strength;
@@ -34,8 +33,8 @@ impl Destinations {
         }
     }
 
-    /// Stores the destination that a seat chose. A choice without weights counts as certain,
-    /// because opponents choose independently.
+    /// Stores the destination that a seat chose. A choice without weights counts as certain. The mean of luck stays
+    /// zero, because the seats choose independently.
     pub(super) fn chosen(&mut self, seat: Seat, island: Island) {
         self.chosen[seat.index()] = Some(island);
         let weights = &mut self.weights[seat.index()];

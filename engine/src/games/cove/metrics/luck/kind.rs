@@ -13,11 +13,11 @@ pub(crate) enum Kind {
     TreasureAlone,
     /// Number of opponents' ships met at an island where ships fight.
     Meetings,
-    /// Seat's share of the combined strength with each opponent met, summed over these opponents.
+    /// For each opponent met, the seat's share of the two ships' total strength, summed over these opponents.
     Edge,
     /// Product of [`Edge`](Kind::Edge) and the worth of the treasure at the island.
     EdgeTreasure,
-    /// Seat's share of the strength left after each volley of a battle.
+    /// Seat's share of the total strength of all ships in a battle, after each volley.
     Battles,
     /// Product of [`Battles`](Kind::Battles) and the worth of the treasure at the island.
     BattlesTreasure,
@@ -25,7 +25,7 @@ pub(crate) enum Kind {
     Mutinies,
 }
 
-/// Ids of the kinds of luck, in the order of [`Kind`].
+/// Ids of all kinds of luck, in the order of [`Kind`].
 pub(crate) const KINDS: &[&str] = &[
     "hits",
     "hits_suffered",

@@ -23,7 +23,7 @@ const fn of(needed: u8, dice: u8) -> u64 {
     (needed as u64 * dice).pow(2)
 }
 
-/// Share of `own` in the sum of two strengths, where [`luck::ONE`] stands for 1; one half if both are 0.
+/// Share of `own` in the sum of two strengths, in units of 1/[`luck::ONE`]; one half if both strengths are 0.
 pub(super) fn part(own: u64, other: u64) -> i64 {
     let part = (luck::ONE as u64 * own).checked_div(own + other);
     part.map_or(luck::ONE / 2, |part| part as i64)
@@ -53,7 +53,7 @@ impl Battle {
     }
 
     /// Each player's share of the total strength. In a battle with non-player ships, each player's ship faces an
-    /// equal fraction of their total strength.
+    /// equal fraction of the non-player ships' total strength.
     fn parts(&self) -> [i64; MAX_SEATS] {
         let there = self.players.iter().filter(|&&own| own > 0).count().max(1) as u64;
         let npcs = self.npcs.iter().sum::<u64>();

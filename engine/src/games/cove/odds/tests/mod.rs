@@ -54,7 +54,7 @@ fn total(odds: &Odds) -> f64 {
 }
 
 #[test]
-fn cost_estimate_of_limited_rounds_is_below_five_times_the_cost() {
+fn state_estimate_under_a_round_limit_is_one_to_five_times_the_real_number() {
     let two = ["2-2-3-3", "3-3-3-3"];
     let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };
     for rounds in [20, 100] {
@@ -82,7 +82,7 @@ fn cost_estimate_of_limited_rounds_is_below_five_times_the_cost() {
 /// f(1,2) = 1/9 + 4/9 (1 - f(1,1)) + 4/9 (1 - f(2,1)) = 261/845, and f(2,2) = 1/9 + 4/9 (1 -
 /// f(1,2)) + 4/9 (1 - f(2,2)).
 #[test]
-fn duel_of_start_ships_with_fixed_first_fire_matches_fractions() {
+fn duel_odds_of_start_ships_match_hand_computed_fractions() {
     let odds = odds(&["2-3-2-2", "2-2-2-2"], None);
     is(odds.win[0], 6_561.0, 10_985.0);
     is(odds.win[1], 4_424.0, 10_985.0);
@@ -114,8 +114,8 @@ fn speed_ties_are_rolled_in_each_round() {
     is(odds.win[1], 101.0, 130.0);
 }
 
-/// Each ship has two dice and one level of hull, so the first ship that hits wins. Two dice hit at
-/// least once with 5/9.
+/// Each ship has two dice and one level of hull, so the first ship that hits wins. Two dice hit at least once with
+/// probability 5/9.
 #[test]
 fn smoke_screen_lets_only_sixes_hit() {
     // The slower ship hides: it is hit with 1 - (5/6)² = 11/36, and hits with 5/9. With p = 11/36

@@ -12,7 +12,7 @@ use crate::games::cove::odds::battle::Npc;
 struct Duel<'d> {
     her_dice: u32,
     regains: u32,
-    /// Number of dice that the player's ship rolls, given the number of hits that it can still take.
+    /// Number of dice that the player's ship rolls, given the number of hits that the ship can still take.
     our_dice: &'d dyn Fn(u32) -> u32,
     known: BTreeMap<(u32, u32), f64>,
 }
@@ -28,7 +28,8 @@ pub(super) fn chance(dice: u32, hits: u32) -> f64 {
 
 impl Duel<'_> {
     /// Probability that the player sinks the non-player ship, given the hits that each ship can still take. Rounds
-    /// without a change are excluded: the sum over rounds that change the hits is divided by their total probability.
+    /// that change nothing are excluded: the sum over all other rounds is divided by the total probability of these
+    /// rounds.
     fn sinks_her(&mut self, ours: u32, hers: u32) -> f64 {
         if let Some(&known) = self.known.get(&(ours, hers)) {
             return known;

@@ -22,7 +22,7 @@ fn against_blackbeard(ship: &str) -> f64 {
 }
 
 #[test]
-fn odds_against_blackbeard_match_five_dice_and_eight_hull() {
+fn odds_against_piratenbucht_blackbeard_match_a_recursion() {
     is(against_blackbeard("6-2-8-8"), sunk(5, 0, &|_| 5, 6, 8), 1.0);
     is(against_blackbeard("8-2-3-3"), sunk(5, 0, &|_| 3, 8, 8), 1.0);
 }
@@ -36,7 +36,7 @@ fn combat_and_area_cards_change_the_odds_against_blackbeard() {
 }
 
 #[test]
-fn quicksilver_sails_fire_before_blackbeard() {
+fn ship_with_quicksilver_sails_fires_before_blackbeard() {
     let after: f64 = (0..=5).map(|hits| chance(5, hits) * sunk(5, 0, &|_| 5, 6, 8 - hits)).sum();
     is(against_blackbeard("6-2-8-8+area:quicksilver_sails"), after, 1.0);
 }
@@ -75,14 +75,14 @@ fn battle(rng: &mut SeatRng) -> Option<Battle> {
 }
 
 #[test]
-fn removed_details_do_not_affect_play() {
+fn removing_details_from_scenes_with_combat_cards_does_not_change_play() {
     let mut rng = SeatRng::new(7, 0, Seat::new(0));
     let battles = (0..600).filter_map(|deal| Some((deal, battle(&mut rng)?)));
     let fought = battles.map(|(deal, battle)| check_memory(&battle, deal)).count();
     assert!(fought > 200, "{fought} battles");
 }
 
-/// Checks that the solution contains every scene that a fight by best play reaches, whatever cards the ships play.
+/// Checks that a solution contains every scene that fights by best play reach, with any combat cards.
 #[test]
 fn fights_with_combat_cards_agree_with_the_solution() {
     let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };

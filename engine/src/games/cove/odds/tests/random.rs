@@ -83,7 +83,7 @@ fn fight(battle: &Battle, deal: u64, mut between: impl FnMut(&mut Scene)) -> (Ta
 }
 
 #[test]
-fn removed_details_do_not_affect_play() {
+fn removing_details_from_scenes_does_not_change_play() {
     let mut rng = SeatRng::new(1, 0, Seat::new(0));
     let battles = (0..600).filter_map(|deal| Some((deal, battle(&mut rng)?)));
     let fought = battles.map(|(deal, battle)| check_memory(&battle, deal)).count();
@@ -123,7 +123,7 @@ pub(super) fn check_memory(battle: &Battle, deal: u64) {
 }
 
 #[test]
-fn best_play_is_never_worse_than_any_stated_policy_over_500_pairs() {
+fn best_play_is_never_worse_than_any_stated_policy_in_random_duels() {
     let mut rng = SeatRng::new(2, 0, Seat::new(0));
     let game = game(3, &[]);
     let objectives = [Objective::Win, Objective::Fame, Objective::FameMinusDamage(0.4)];

@@ -28,7 +28,7 @@ fn chances_of_two_hits_or_more_match_published_fractions() {
 }
 
 #[test]
-fn dice_hit_smoke_screens_with_one_sixth_and_with_grapeshot_two_thirds() {
+fn smoke_screen_and_grapeshot_change_the_hit_probability_of_a_die() {
     let one_die = &["ship.crew=[1,1,1,1,1,1,1,1]"];
     is(volley(&["2-2-2-2", "2-2-2-2+smoke_screen"], one_die).at_least(1), 1.0, 6.0);
     is(volley(&["2-2-2-2+grapeshot", "2-2-2-2"], one_die).at_least(1), 2.0, 3.0);

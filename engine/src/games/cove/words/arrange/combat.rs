@@ -162,7 +162,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Ok(Step::Act)
     }
 
-    /// Completes the battle's order with all its ships; in the preparation, with players' ships only.
+    /// Completes a battle's order with all ships of the battle; in the preparation, with the players' ships only.
     fn whole_line(&self, battle: &BattleAt, ships: &[Ship]) -> Result<Line, BadRule> {
         let combat = &self.state.combat;
         let in_turns = match self.rules().black_ship.volleys {
@@ -219,8 +219,8 @@ mod tests {
     use crate::rulebook::Edition;
     use crate::stream::NatureDice;
 
-    /// Arranges a battle of two ships and Hook, or Blackbeard, at island 2, with a third ship at
-    /// the Cove.
+    /// Arranges a battle at island 2 between two ships and the edition's legend, Captain Hook or Blackbeard. A third
+    /// ship lies at the Cove.
     fn arranged(edition: Edition, battle: &str) -> Result<(Cove, State), BadRule> {
         let game: Cove = edition.game(3, &[]).expect("a table");
         let legend = if edition == PIRATES_COVE { "captain_hook" } else { "blackbeard" };
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn battle_round_without_an_order_starts_by_speed() {
+    fn battle_without_an_order_starts_a_new_round_by_speed() {
         let (_, state) =
             arranged(PIRATES_COVE, "[combat]\nisland = 2\nround = 3").expect("possible");
         assert_eq!((state.combat.round, state.combat.order.ships().len()), (3, 3));

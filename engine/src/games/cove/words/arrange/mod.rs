@@ -95,8 +95,8 @@ impl Cove {
             return Ok(());
         }
         let reason = format!(
-            "`rigging` is of ships with {gold} gold and all sections at {level}; omit their \
-             gold and levels, and begin as dealt"
+            "`rigging` needs ships with {gold} gold and all sections at level {level}: omit gold \
+             and levels of the ships, and `start = 'empty'`"
         );
         Err(BadRule::new("phase", reason))
     }
@@ -402,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn situation_with_rigging_requires_starting_rigs() {
+    fn rigging_phase_requires_starting_gold_and_levels() {
         assert!(arranged("phase = \"rigging\"").is_ok());
         for text in [
             "start = \"empty\"\nphase = \"rigging\"",
@@ -414,7 +414,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_sea_has_only_listed_pieces() {
+    fn situation_with_an_empty_start_has_only_listed_pieces() {
         let text = "start = \"empty\"\nphase = \"combat\"\nship = [{ seat = 'seat1', gold = 3 }]";
         let state = arranged(text).expect("a possible situation");
         let game = game();

@@ -18,7 +18,7 @@ impl Cove {
     ) -> Result<(), BadRule> {
         let refuse = |reason: String| Err(BadRule::new("black_ship", reason));
         if ships.len() > MAX_BLACK_SHIPS {
-            return refuse(format!("must be at most {MAX_BLACK_SHIPS}"));
+            return refuse(format!("must list at most {MAX_BLACK_SHIPS} black ships"));
         }
         state.legends.drawable = Legend::ALL
             .into_iter()
@@ -89,7 +89,10 @@ impl Cove {
                 return Err(BadRule::new("navy.island", "must be an outer island, 1 to 5"));
             }
             if navy.controller >= usize::from(self.seats) {
-                return Err(BadRule::new("navy.controller", "is not a seat of this table"));
+                return Err(BadRule::new(
+                    "navy.controller",
+                    format!("must be seat0 to seat{}", self.seats - 1),
+                ));
             }
             match self.rules.tavern.style {
                 TavernStyle::PiratesCove if !situation.more_navies.is_empty() => {

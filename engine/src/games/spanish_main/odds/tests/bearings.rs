@@ -1,4 +1,4 @@
-//! Tests of the cannon that bear, at the ranges of questions and in situations.
+//! Tests of the list of bearing cannon, for the ranges of questions and for situations.
 
 use std::collections::BTreeSet;
 
@@ -38,7 +38,7 @@ fn bearing(card: &Ship, range: Range, doubled: bool) -> usize {
 }
 
 #[test]
-fn at_each_range_exactly_the_cannon_of_that_range_bear() {
+fn cannon_bear_only_on_targets_within_their_range() {
     for masts in 1..=MAX_MASTS {
         let words: Vec<&str> = ["2S", "2L"].into_iter().cycle().take(masts).collect();
         let card = ship(&words.join(" ")).card;
@@ -207,7 +207,7 @@ fn sm_crw_7_doubled_ranges_do_not_affect_a_musketeer() {
 }
 
 #[test]
-fn cannon_without_gain_by_doubled_ranges_are_listed_once() {
+fn cannon_that_gain_no_range_by_doubling_are_listed_once() {
     let text =
         TABLE.replace("SM:HMS Titan", "SM:HMS Meresman").replace("Captain", "Firepot Specialist");
     let bearings = game().bearings(&situation(&text)).expect("a table");

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Probability of each number of hits by `n` cannon with hit probability `p`.
+/// Probabilities of 0 to `n` hits by `n` cannon, each of which hits with probability `p`.
 fn binomial(n: usize, p: f64) -> impl Iterator<Item = (usize, f64)> {
     (0..=n).map(move |hits| {
         let choose = (0..hits).fold(1.0, |ways, at| ways * (n - at) as f64 / (at + 1) as f64);
@@ -10,8 +10,8 @@ fn binomial(n: usize, p: f64) -> impl Iterator<Item = (usize, f64)> {
     })
 }
 
-/// Probability that a ship with `own` cannon, which fires first, beats a ship with `other` cannon.
-/// All cannon hit with probability `p`, and each mast has one cannon.
+/// Probability that a ship with `own` cannon, which fires first, beats a ship with `other` cannon. Each mast carries
+/// one cannon, and each cannon hits with probability `p`.
 fn wins(own: usize, other: usize, p: f64) -> f64 {
     // Rounds in which both sides miss with all cannon change nothing, so they are excluded.
     let (mut won, mut both_miss) = (0.0, 0.0);
@@ -58,12 +58,12 @@ fn duel_of_equal_cannon_agrees_with_a_recursion() {
 fn duel_of_mixed_ranges_and_two_hits_a_mast_agrees_with_a_recursion() {
     // At L, three cannon of each ship reach. HMS Titan (2S 2L 2L 2L 2S) loses her masts with cannon
     // of range S first. El Acorazado (2S 3L 3L 3L 2S) needs two hits in an action to lose a mast,
-    // and loses those of rank 3 first. He begins.
+    // and loses the masts with cannon of rank 3 first. El Acorazado has the first turn.
     let mut solved = [[(0.0, 0.0); 6]; 6];
     for own in 1..6_usize {
         solved[own][0] = (1.0, 0.0);
         for other in 1..6_usize {
-            // Probability to win, and expected rounds to come, without rounds that change nothing.
+            // Win probability and expected remaining rounds; rounds without an effect are excluded.
             let (mut won, mut rounds, mut unchanged) = (0.0, 1.0, 0.0);
             for (hits, chance) in binomial(other.saturating_sub(2), 1.0 / 2.0) {
                 let own_left = own.saturating_sub(hits);
@@ -125,8 +125,8 @@ fn marine_aboard_fights_a_duel_if_no_cannon_may_shoot() {
     let refused =
         Inquiry::new(&game(), &about(Subject::Duel, shy, shy)).map(drop).expect_err("peace");
     assert_eq!(refused.key, "range");
-    // One gun of rank 3 shoots at one mast, so the round of the first hit has a geometric
-    // distribution.
+    // One gun of rank 3 shoots at one mast, so the number of rounds up to the first hit has a
+    // geometric distribution.
     let duel = about(Subject::Duel, &shy.replace("2S", "2S (Benoit de Marseilles)"), shy);
     are(&duel, &[(Outcome::Won, 1.0)]);
     close(odds(&duel).mean(Measure::Rounds).expect("a mean"), 2.0);

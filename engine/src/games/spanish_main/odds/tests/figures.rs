@@ -1,4 +1,4 @@
-//! Odds of the ledger's examples and of card effects, compared with exact fractions.
+//! Odds for the ledger's examples and for card effects, compared with exact fractions.
 
 use std::collections::BTreeMap;
 
@@ -76,7 +76,7 @@ fn sm_eff_3_absorbing_abilities_save_masts() {
 }
 
 #[test]
-fn sm_eff_2_hits_have_their_additional_effects() {
+fn sm_eff_2_hit_abilities_add_effects_to_a_hit() {
     let two = |target: &str| about(Subject::Shots, "2S [HIT_2_MASTS]", target);
     spread(&two("3-master"), Measure::MastsLost, &[(0, 1.0 / 3.0), (2, 2.0 / 3.0)]);
     are(&two("1-master"), &[(Outcome::Derelict, 2.0 / 3.0), (Outcome::Unharmed, 1.0 / 3.0)]);
@@ -137,8 +137,8 @@ fn sm_crw_1_best_play_saves_the_second_shot_for_the_best_cannon() {
         ShipQuestion { policies: Policies { order, ..asked.policies }, ..asked }
     };
     mean(&cannoneer("2S 5S", ShotOrder::Front), Measure::Hits, 31.0 / 27.0);
-    // Best play accepts a miss of the 5S: a second shot of it gains 1/6, a second shot of the 2S
-    // gains 1/3 * 2/3.
+    // Best play accepts a miss of the 5S. A second shot of the 5S gains 1/6, and a second shot of
+    // the 2S gains 1/3 * 2/3.
     mean(&cannoneer("5S 2S", ShotOrder::Front), Measure::Hits, 19.0 / 18.0);
     mean(&cannoneer("5S 2S", ShotOrder::Best), Measure::Hits, 31.0 / 27.0);
 }
@@ -230,12 +230,13 @@ fn sm_brd_1_a_ram_that_takes_a_mast_helps_the_boarding() {
 }
 
 #[test]
-fn sm_fim_odds_of_a_fire_mast_are_1_in_6_to_burn_out_and_3_to_spread() {
+fn sm_fim_fire_burns_out_in_1_of_6_rolls_and_spreads_in_3_of_6() {
     let fire = |turns| ShipQuestion { turns, ..alone(Subject::Fire, "3-master [burning=0]") };
     are(&fire(1), &[(Outcome::Out, 1.0 / 6.0), (Outcome::Burning, 5.0 / 6.0)]);
     let masts = [(0, 1.0 / 6.0), (1, 1.0 / 3.0), (2, 1.0 / 2.0)];
     spread(&fire(1), Measure::FireMasts, &masts);
-    // The fire is out in the first turn, in the second, or both of two fires are out in the second.
+    // The fire goes out in the first or second turn, or it spreads and both fires go out in the
+    // second turn.
     close(odds(&fire(2)).outcomes[&Outcome::Out], 1.0 / 6.0 + 1.0 / 18.0 + 1.0 / 72.0);
     // Without standing masts the ship is scuttled at the start of her next turn, after the fire
     // rolls of the enemy's turn.
@@ -243,7 +244,7 @@ fn sm_fim_odds_of_a_fire_mast_are_1_in_6_to_burn_out_and_3_to_spread() {
     are(&last, &[(Outcome::Derelict, 1.0 / 6.0), (Outcome::Scuttled, 5.0 / 6.0)]);
 }
 
-/// Probability of each pair of standing masts and fire masts after one turn's fire rolls.
+/// Probability of each pair of standing masts and fire masts after the fire rolls of one turn.
 fn burnt(masts: usize, fires: usize) -> BTreeMap<(usize, usize), f64> {
     let mut all = BTreeMap::from([((masts, fires), 1.0)]);
     for _ in 0..fires {

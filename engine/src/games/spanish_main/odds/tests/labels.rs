@@ -62,7 +62,7 @@ fn label_of_a_fire_decision_shows_the_masts() {
 }
 
 #[test]
-fn labels_of_choices_name_the_ships_ship_and_target() {
+fn labels_of_choices_call_the_ships_ship_and_target() {
     let policies = Policies { order: ShotOrder::Best, special: When::Best, ..Policies::default() };
     for (begins, side, at) in
         [(Begins::Ship, Side::Raises, "target"), (Begins::Target, Side::Lowers, "ship")]

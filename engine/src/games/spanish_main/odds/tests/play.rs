@@ -118,7 +118,7 @@ fn impossible_questions_are_rejected() {
 }
 
 #[test]
-fn sm_scu_2_scuttle_question_of_a_burning_ship_suggests_fire() {
+fn sm_scu_2_scuttle_question_about_a_burning_ship_suggests_subject_fire() {
     let asked = alone(Subject::Scuttle, "2-master [lost=0, burning=1]");
     let bad = Inquiry::new(&game(), &asked).map(drop).expect_err("refused");
     assert_eq!(bad.key, "ship");
@@ -126,7 +126,7 @@ fn sm_scu_2_scuttle_question_of_a_burning_ship_suggests_fire() {
 }
 
 #[test]
-fn odds_table_with_more_than_two_seats_is_rejected() {
+fn odds_question_for_more_than_two_seats_is_rejected() {
     let mut rules = Rules::of_the_edition();
     rules.players.min = 3;
     rules.islands.number.remove(0);
@@ -152,7 +152,7 @@ fn malformed_ships_are_rejected_with_a_suggestion() {
     assert!(refused("SM:HMS Titen").contains("did you mean `HMS Titan`?"));
     assert!(refused("2S [los=1]").contains("did you mean `lost`?"));
     assert!(refused("2S [lost=one]").contains("`one` is not a whole number"));
-    assert!(refused("2S [lost=1").contains("come in pairs"));
+    assert!(refused("2S [lost=1").contains("each `[` needs a `]`"));
     assert!(refused("2S [lost=0, lost=1]").contains("`lost` is given twice"));
     assert!(refused("2S [treasure=300]").contains("`300` is above 255"));
     assert!(refused("2S [treasure=-1]").contains("`-1` is not a whole number"));

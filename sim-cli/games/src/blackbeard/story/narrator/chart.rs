@@ -6,7 +6,7 @@ use crate::blackbeard::story::narrator::Storyteller;
 use crate::blackbeard::story::words;
 
 impl Storyteller<'_> {
-    /// Writes an event of the map or of the hunters.
+    /// Writes an event on the map or about a hunter.
     pub(super) fn sea(&mut self, event: Event) {
         match event {
             Event::Governor(port, governor, why) => {

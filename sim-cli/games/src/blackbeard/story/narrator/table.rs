@@ -6,7 +6,7 @@ use crate::blackbeard::story::narrator::Storyteller;
 use crate::blackbeard::story::words;
 
 impl Storyteller<'_> {
-    /// Writes an event of cards, turns or points.
+    /// Writes an event about cards, turns or points.
     pub(super) fn table(&mut self, event: Event) {
         match event {
             Event::Turn(turn, seat) => {

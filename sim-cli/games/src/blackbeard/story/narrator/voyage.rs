@@ -1,4 +1,4 @@
-//! Story lines about voyages, encounters and ends of pirates.
+//! Story lines about a pirate's deployment, actions, encounters and end of career.
 
 use corsair_engine::games::blackbeard::{Event, Outcome as Result, PirateAction, Why};
 
@@ -6,7 +6,7 @@ use crate::blackbeard::story::narrator::{KnownPirate, Storyteller};
 use crate::blackbeard::story::words;
 
 impl Storyteller<'_> {
-    /// Writes a voyage or an encounter of a pirate.
+    /// Writes an event of a pirate's career, such as a deployment, an action or an encounter.
     pub(super) fn voyage(&mut self, event: Event) {
         match event {
             Event::Deployed(seat, pirate, area, hull) => {

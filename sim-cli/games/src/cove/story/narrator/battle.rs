@@ -142,7 +142,7 @@ impl Storyteller<'_> {
         }
     }
 
-    /// Returns the firing ship; for the Navy, with the player who aims its cannon.
+    /// Returns the firing ship. For the Navy, the text also names the player who aims its cannon.
     fn firer(&self, ship: Ship) -> String {
         let navy = self.battle_at.and_then(|island| self.navies.get(island.index()));
         match (ship, navy) {

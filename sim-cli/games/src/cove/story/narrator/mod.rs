@@ -272,7 +272,7 @@ impl<'g> Storyteller<'g> {
         }
     }
 
-    /// Writes a gain or a loss of a ship.
+    /// Writes a ship's gain or loss.
     fn narrate_ships(&mut self, event: Event) {
         match event {
             Event::Fame(seat, by, reason, share) => {
@@ -333,7 +333,7 @@ impl<'g> Storyteller<'g> {
         }
     }
 
-    /// Writes that a shield of a section takes hits.
+    /// Writes that a section's shield takes hits.
     fn shield_is_hit(&mut self, seat: Seat, what: &str, left: u8, by: LevelBy) {
         let by = words::level_by(by);
         self.effect(seat, format!("{what} is hit{by} ({left} left)"));

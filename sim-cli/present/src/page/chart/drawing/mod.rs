@@ -22,7 +22,7 @@ pub struct Drawn {
     pub(crate) width: f64,
     pub(crate) height: f64,
     pub(crate) body: String,
-    /// Area of each mark that has a reading: left, top, width and height.
+    /// Area of each mark that has a text for readers, as left, top, width and height.
     pub marks: Vec<[f64; 4]>,
 }
 
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn long_names_of_rows_are_cut_in_the_middle() {
+    fn long_legend_names_are_shortened_in_the_middle() {
         let names = ["raider", "uniform"]
             .map(|bot| format!("wins of merchant and of drifter as well as of others > {bot}"));
         let [one, other] = names.map(|name| Width::Narrow.shortened(&name));

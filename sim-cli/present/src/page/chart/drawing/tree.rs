@@ -3,7 +3,8 @@
 use crate::page::chart::drawing::{Drawn, FAINT, INK, SERIES, SOFT, Weight, lines, text};
 use crate::page::chart::{Tree, Width};
 
-/// Indents of the root, a branch and a leaf, and the distance to their text, in pixels.
+/// Indents of the root, the branches and the leaves, in pixels. The next constant is the distance from a node to its
+/// text.
 const STEPS: [f64; 3] = [8.0, 26.0, 44.0];
 const WORDS: f64 = 12.0;
 
