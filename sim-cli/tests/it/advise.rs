@@ -153,10 +153,7 @@ fn invalid_questions_are_refused() {
     refused("advise toy --at round=1", "expected turn=N or decision=N");
     refused(format!("advise {file} --at turn=1"), "--at applies only to a game");
     refused(format!("advise {file} --bots racer"), "--bots applies only to a game");
-    refused(
-        format!("advise {file} -n 3"),
-        "-n 3 is too few for 6 options: ask for at least 12 games",
-    );
+    refused(format!("advise {file} -n 3"), "-n 3 is too few for 6 options: use at least -n 12");
     refused("advise toy --playout exec:true", "simulated games need a built-in bot");
     refused("advise toy --playout racr", "did you mean `racer`");
     let bad = room.write("bad.toml", "game = \"toy\"\ntitle = \"\"\nplayers = 9\n");

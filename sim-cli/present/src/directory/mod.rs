@@ -125,7 +125,7 @@ impl ResultDirectory {
     pub fn begin(&mut self) -> Result<(), Refused> {
         match fs::create_dir(&self.place) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
-                Err(Refused::Unwritable { path: self.named.clone(), source: error })
+                Err(Refused::Unwritable { path: self.named.clone(), error })
             }
             Ok(()) | Err(_) => self.hold(),
         }
@@ -133,7 +133,7 @@ impl ResultDirectory {
 
     fn open(path: &Path, names: &FileNames) -> Result<ResultDirectory, Refused> {
         check(path, names)?;
-        let unwritable = |source| Refused::Unwritable { path: path.into(), source };
+        let unwritable = |error| Refused::Unwritable { path: path.into(), error };
         let place = resolve(path).map_err(unwritable)?;
         check(&place, names)?;
         let names = names.clone();
@@ -192,13 +192,13 @@ impl ResultDirectory {
     pub fn leave_checkpoint_alone(&self) -> Result<(), Refused> {
         check(&self.place, &self.names)?;
         self.remove_older(&[])
-            .map_err(|source| Refused::Unwritable { path: self.named.clone(), source })
+            .map_err(|error| Refused::Unwritable { path: self.named.clone(), error })
     }
 
     fn replace(&self, files: &[ResultFile]) -> Result<(), Refused> {
         // Foreign files may have appeared during play.
         check(&self.place, &self.names)?;
-        self.put(files).map_err(|source| Refused::Unwritable { path: self.named.clone(), source })
+        self.put(files).map_err(|error| Refused::Unwritable { path: self.named.clone(), error })
     }
 
     fn put(&self, files: &[ResultFile]) -> io::Result<()> {
@@ -254,9 +254,8 @@ impl CheckpointStore for ResultDirectory {
     fn keep(&self, checkpoint: &Checkpoint) -> anyhow::Result<()> {
         let files = [ResultFile { name: CHECKPOINT, text: checkpoint.text() }];
         let path = self.named.clone();
-        self.put_checkpoint(&files).map_err(|source| {
-            or_saved_elsewhere(Refused::Unwritable { path, source }, &files).into()
-        })
+        self.put_checkpoint(&files)
+            .map_err(|error| or_saved_elsewhere(Refused::Unwritable { path, error }, &files).into())
     }
 }
 
@@ -271,7 +270,7 @@ fn or_saved_elsewhere(refused: Refused, files: &[ResultFile]) -> Refused {
 
 /// Refuses a directory with files that a result may not replace.
 fn check(path: &Path, names: &FileNames) -> Result<(), Refused> {
-    let unwritable = |source| Refused::Unwritable { path: path.into(), source };
+    let unwritable = |error| Refused::Unwritable { path: path.into(), error };
     match fs::metadata(path) {
         Ok(found) if found.is_dir() => match foreign_entry(path, names).map_err(unwritable)? {
             Some(holds) => Err(Refused::NotAResult { path: path.into(), holds }),

@@ -69,12 +69,12 @@ pub enum Refused {
     #[error("`{}` is a file, not a directory: name another path", .0.display())]
     NotADirectory(PathBuf),
     /// The operating system refused to write.
-    #[error("cannot write results to `{}`", path.display())]
+    #[error("cannot write results to `{}`: {error}; check the path, its permissions and the free space", path.display())]
     Unwritable {
         /// Path of the directory.
         path: PathBuf,
         /// Error of the operating system.
-        source: io::Error,
+        error: io::Error,
     },
     /// The operating system refused to read.
     #[error("cannot read `{}`", path.display())]

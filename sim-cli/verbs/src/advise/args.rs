@@ -179,8 +179,8 @@ impl Study for Plan {
         let needed = options * FEWEST_OF_AN_OPTION;
         if let Some(games) = self.games.filter(|&games| games < needed) {
             bail_input!(
-                "-n {games} is too few for {options} options: ask for at least {needed} games, or for 32 games of \
-                 each option to find significant differences"
+                "-n {games} is too few for {options} options: use at least -n {needed}, or 32 games for each option \
+                 to find significant differences"
             );
         }
         Ok(setting)

@@ -243,8 +243,8 @@ fn judged<'r>(
                     None => "too few repetitions give no interval",
                 };
                 note(format_args!(
-                    "{table} with --jobs {jobs}: --fail-below {part}, relative to {other}, is undecided, because \
-                     {why}; use more --repetitions"
+                    "cannot decide whether {table} with --jobs {jobs} reaches {part} times (--fail-below) its speed in \
+                     {other}, because {why}: increase --repetitions"
                 ));
             }
             (SpeedVerdict::Slower | SpeedVerdict::FastEnough, _) => {}

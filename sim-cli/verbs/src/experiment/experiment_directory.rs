@@ -54,12 +54,12 @@ pub enum DirectoryRefused {
         source: serde_json::Error,
     },
     /// The operating system refuses access to the directory.
-    #[error("cannot write results to `{}`", path.display())]
+    #[error("cannot write results to `{}`: {error}; check the path, its permissions and the free space", path.display())]
     Unwritable {
         /// Path of the directory.
         path: PathBuf,
         /// Error of the operating system.
-        source: io::Error,
+        error: io::Error,
     },
 }
 
@@ -270,8 +270,8 @@ fn screen_of(id: &str) -> String {
     format!("{id}.txt")
 }
 
-fn unwritable(path: &Path, source: io::Error) -> DirectoryRefused {
-    DirectoryRefused::Unwritable { path: path.into(), source }
+fn unwritable(path: &Path, error: io::Error) -> DirectoryRefused {
+    DirectoryRefused::Unwritable { path: path.into(), error }
 }
 
 #[cfg(test)]

@@ -417,8 +417,10 @@ fn refuse_bot_with_opening(
     let is_opening =
         |part: &str| part.split_once('=').is_some_and(|(key, _)| key.trim() == parameter);
     if bot.split(':').any(is_opening) {
-        let (id, refused) = (word.id, format!("--bot {bot}: remove `{parameter}=`"));
-        bail_input!("{refused}, because each tested {id} sets it");
+        let OpeningWord { id, ids, .. } = word;
+        bail_input!(
+            "--bot {bot} sets the {id}, but the command compares several {ids}: remove `{parameter}=`"
+        );
     }
     let lineup = with_files(Lineup::taking_turns(&[bot.to_owned()], 1), files)?;
     roster.settings(bot, lineup.files())?;
