@@ -35,10 +35,10 @@ impl Seatings {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deals {
-    /// One deal for all games of a block, so that all bots play with the same dice and cards
+    /// All games of a block use one deal, so that every bot meets the same dice and cards
     #[default]
     Same,
-    /// A fresh deal for each game; one bot's win share and score then need fewer games
+    /// Each game uses its own deal. Estimates of one bot's win share and score then need fewer games
     Fresh,
 }
 

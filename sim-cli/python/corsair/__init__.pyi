@@ -1268,7 +1268,7 @@ class VolleysRow(TypedDict):
     hits: int
     """Number of hits."""
     probability: float
-    """Probability of this number of hits."""
+    """Probability of exactly `hits` hits."""
 
 @type_check_only
 class DecisionsRow(TypedDict):
@@ -2267,7 +2267,7 @@ def match(
     game: Game to play
     a: First bot, A
     b: Second bot, B
-    never: Restrictions to test, separated by commas: A plays against A under one restriction at a time. `all` tests every restriction that `corsair bots GAME` lists
+    never: Restrictions to test, separated by commas. Each test is a match between A and a copy of A that observes one restriction. `all` tests every restriction that `corsair bots GAME` lists
     field: Bots in the remaining seats, separated by commas: one for each remaining seat, or one for all of them [default: the game's default bot; with --never, A]
     players: Number of seats [default: the game's default]
     sprt: Hypotheses of a sequential test, such as 0pp,1pp: two possible values of A's win share minus B's win share
@@ -3097,7 +3097,7 @@ def rare(
     r"""Estimate the probability of a rare event.
 
     game: Game to play
-    event: Event to estimate, such as score>=70, crippled>=9 or combats<=1: the value of a metric of any seat, or of the game, at the end of the game. If seats and the game have metrics with equal names, game.NAME selects the metric of the game
+    event: Event to estimate: a condition on a metric at the end of the game, such as score>=70, crippled>=9 or combats<=1. For a seat's metric, one seat that meets the condition is enough. If a metric of the whole game has the same name, write game.NAME to select the game's metric
     by: Bot in whose seats the event must occur [default: any seat]
     effort: Number of games in each stage of a replication, rounded up to a multiple of the number of seatings [default: 64]
     seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
@@ -3505,7 +3505,7 @@ def shards(
         partition: Partition of the cluster
         cpus: Number of processors of a shard. The shard plays with one thread per processor [default: 1]
         requeues: Maximum number of times that a shard is queued again if it fails or needs more time [default: 5]
-        sbatch: Further option for sbatch, such as --sbatch=--account=games; applies to both jobs; may be given several times
+        sbatch: Additional sbatch option for the array job and the merge job, such as --sbatch=--account=games. May be given several times
         command: Command to play, with its arguments, after `--`
 
     "status": List the shards of a directory by their state

@@ -63,8 +63,8 @@ pub(crate) struct Plan {
     /// Second bot, B
     #[arg(value_name = "B", required_unless_present_any = ["never", "resume"], conflicts_with = "never")]
     second: Option<String>,
-    /// Restrictions to test, separated by commas: A plays against A under one restriction at a time. `all` tests every
-    /// restriction that `corsair bots GAME` lists
+    /// Restrictions to test, separated by commas. Each test is a match between A and a copy of A that observes one
+    /// restriction. `all` tests every restriction that `corsair bots GAME` lists
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
     #[arg(conflicts_with_all = ["sprt", "precision", "control"])]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -47,9 +47,9 @@ pub(crate) struct Plan {
     /// Game to play
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Event to estimate, such as score>=70, crippled>=9 or combats<=1: the value of a metric of any seat, or of the
-    /// game, at the end of the game. If seats and the game have metrics with equal names, game.NAME selects the metric
-    /// of the game
+    /// Event to estimate: a condition on a metric at the end of the game, such as score>=70, crippled>=9 or combats<=1.
+    /// For a seat's metric, one seat that meets the condition is enough. If a metric of the whole game has the same
+    /// name, write game.NAME to select the game's metric
     #[arg(long, value_name = "FIGURE>=X", allow_hyphen_values = true)]
     #[arg(required = false, required_unless_present = "resume")]
     event: String,

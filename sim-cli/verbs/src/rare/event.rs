@@ -8,7 +8,7 @@ use corsair_cli::amount::unknown;
 use corsair_games::inspect::splitting::{EventFigure, Side, ThresholdEvent};
 use corsair_lab::{MetricNames, ScoreWord};
 
-/// Prefix for a metric of the game, needed if seats have a metric of equal name.
+/// Prefix for a metric of the game, needed if a metric of seats has the same name.
 const OF_GAME: &str = "game.";
 
 /// Metric that an event can be about.

@@ -36,7 +36,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = count::whole::<u32>, default_value_t = 5)]
     #[arg(allow_negative_numbers = true)]
     pub(super) requeues: u32,
-    /// Further option for sbatch, such as --sbatch=--account=games; applies to both jobs; may be given several times
+    /// Additional sbatch option for the array job and the merge job, such as --sbatch=--account=games. May be given
+    /// several times
     #[arg(long, value_name = "OPTION", value_parser = line, allow_hyphen_values = true)]
     pub(super) sbatch: Vec<String>,
     /// Command to play, with its arguments, after `--`

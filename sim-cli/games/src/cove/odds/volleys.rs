@@ -23,7 +23,7 @@ pub(crate) struct VolleyRow {
     pub hit_on: u32,
     /// Number of hits.
     pub hits: usize,
-    /// Probability of this number of hits.
+    /// Probability of exactly `hits` hits.
     #[column(unit = share)]
     pub probability: f64,
 }
