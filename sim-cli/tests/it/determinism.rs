@@ -18,7 +18,7 @@ fn run_edition(room: &Room, edition: &str, name: &str, more: &str) -> BTreeMap<S
 }
 
 #[test]
-fn jobs_and_chunks_change_no_byte_of_any_edition() {
+fn run_files_do_not_depend_on_threads_or_chunks() {
     let room = Room::new();
     for (game, table) in [
         ("toy", "-n 400"),

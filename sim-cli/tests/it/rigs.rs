@@ -15,7 +15,7 @@ const SIX: &str =
     "openings pirates-cove --openings 2-3-4-4,3-4-4-3,5-2-3-3,3-5-3-3,2-2-2-2,4-4-3-3";
 
 #[test]
-fn threads_and_tasks_change_no_byte_of_openings() {
+fn opening_files_do_not_depend_on_threads_or_chunks() {
     let room = Room::new();
     let write = |name: &str, cut: &str| -> (String, BTreeMap<String, String>) {
         let arguments =

@@ -79,7 +79,7 @@ const TUNE: &str = "tune toy --vary rounds=2..9 --vary squall.harder=0..4 --mini
                     --evaluations 120 --games-per-evaluation 48 -n 192 --seed 2";
 
 #[test]
-fn threads_change_no_byte_of_searches() {
+fn search_files_do_not_depend_on_threads_or_chunks() {
     let room = Room::new();
     let field = "tune toy --field racer,uniform --evaluations 40 --games-per-evaluation 24 -n 96";
     for (verb, command) in [("exploit", EXPLOIT), ("tune", TUNE), ("field", field)] {

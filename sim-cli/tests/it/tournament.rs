@@ -15,7 +15,7 @@ fn files(room: &Room, name: &str, arguments: &str) -> BTreeMap<String, String> {
 }
 
 #[test]
-fn jobs_and_chunks_change_no_byte_of_a_tournament() {
+fn tournament_files_do_not_depend_on_threads_or_chunks() {
     let room = Room::new();
     let games = "-n 400 --seed 7";
     let one = files(&room, "one", &format!("{games} -j 1"));

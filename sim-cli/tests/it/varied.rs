@@ -148,7 +148,7 @@ fn rule_value_is_varied_or_has_a_reason_to_stay_fixed() {
 }
 
 #[test]
-fn threads_and_tasks_change_no_byte_of_sweeps() {
+fn sweep_files_do_not_depend_on_threads_or_chunks() {
     let room = Room::new();
     for (verb, files) in [
         (

@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boarding_chances_of_spanish_main_match_the_ledger() {
+    fn boarding_win_probability_counts_the_36_dice_pairs() {
         let of = |n: f32| n / 36.0;
         assert_eq!((above(0), above(1)), (of(15.0), of(21.0)));
         // Equal dice, 6 of 36 rolls, win for neither side.

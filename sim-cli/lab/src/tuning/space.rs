@@ -43,8 +43,9 @@ pub enum Scale {
 /// Minimum ratio of a range's ends for the logarithmic scale.
 const WIDE: f64 = 10.0;
 
-/// Finest step, as a share of the range's width or, on a logarithmic scale, of its lower end.
+/// Maximum rounding step on a linear or square-root scale, as a share of the range's width.
 const FINEST_PART: f64 = 1.0 / 1_000.0;
+/// Maximum rounding step on a logarithmic scale, as a share of the range's lower end.
 const FINEST_PART_OF_LOW: f64 = 1.0 / 50.0;
 
 impl Scale {
@@ -82,7 +83,8 @@ const MOST_EVEN: f64 = 100.0;
 const LEAST_DEVIATION: f64 = 0.25;
 
 impl Dimension {
-    /// Returns a dimension of decimal numbers, with enough decimals for a thousand values.
+    /// Returns a dimension of decimal numbers. The unit of the last decimal is at most a thousandth of the range, or on
+    /// a logarithmic scale at most a fiftieth of the lower end.
     pub fn number(name: &str, [low, high]: [f64; 2], start: f64) -> Dimension {
         let step = match Scale::of(low, high) {
             Scale::Logarithmic => low * FINEST_PART_OF_LOW,
@@ -272,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn values_have_decimals_for_a_thousand_steps() {
+    fn values_are_rounded_to_a_thousandth_of_the_range_or_finer() {
         let text = |low, high, place| {
             let of = Dimension::number("x", [low, high], low);
             of.text(of.value(place))

@@ -226,7 +226,7 @@ fn no_directory(room: &Room, name: &str) -> String {
 }
 
 #[test]
-fn rows_of_games_inside_the_result_are_refused() {
+fn per_game_file_inside_the_result_directory_is_refused() {
     let room = Room::new();
     fs::create_dir(room.join("there")).expect("made");
     for (directory, file) in

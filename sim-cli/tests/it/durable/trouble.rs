@@ -12,7 +12,7 @@ use super::{RUN, checkpoint_of, interrupted, plain, wait_for};
 use crate::command::{PROGRAM, Room, signal, stderr_of};
 
 #[test]
-fn twenty_kills_at_random_moments_change_no_byte() {
+fn run_killed_at_random_moments_gives_identical_files() {
     let room = Room::new();
     let plain = plain(&room);
     let mut dice = NatureDice::new(20);

@@ -296,7 +296,7 @@ fn swapped_bots_of_a_match_swap_their_metrics() {
 }
 
 #[test]
-fn threads_and_tasks_change_no_byte_of_a_comparison() {
+fn comparison_files_do_not_depend_on_threads_or_chunks() {
     for (verb, files) in [
         (
             "compare pirates-cove --rules no-mutiny --precision score=0.9 --bots raider,drifter,merchant -n 1800",

@@ -140,7 +140,7 @@ fn odds_of_best_play_agree_with_simulation() {
 }
 
 #[test]
-fn jobs_change_no_byte_of_odds() {
+fn simulated_odds_do_not_depend_on_threads() {
     let check = format!("{ODDS} --ship 2-2-3-3 --npc captain_hook --check 20k --format json");
     let one = stdout(format!("{check} -j 1"));
     for jobs in [2, 3] {

@@ -4,7 +4,7 @@ use super::{animal, quoted};
 use crate::command::Room;
 
 #[test]
-fn threads_change_no_byte_for_any_kind_of_fault() {
+fn result_with_faults_does_not_depend_on_threads() {
     let room = Room::new();
     for (name, deadline) in [
         ("tame", "10s"),
@@ -44,7 +44,7 @@ fn threads_change_no_byte_for_any_kind_of_fault() {
 
 /// The number of processes that failed before a game depends on threads, but must not change the game.
 #[test]
-fn threads_change_no_byte_if_a_bot_breaks_in_every_game() {
+fn result_with_a_fault_in_every_game_does_not_depend_on_threads() {
     let room = Room::new();
     let bots = format!("exec:{},merchant,uniform", animal("gives_up", "/dev/null"));
     let bots = quoted(&bots);

@@ -261,7 +261,7 @@ impl Kinds {
 /// Number of 64-bit words that hold the copies of all kinds, eight kinds per word.
 const EIGHTS: usize = Card::COUNT.div_ceil(8);
 
-/// Multiset of tavern cards: copies per kind, and the set of present kinds.
+/// Multiset of tavern cards: the number of copies of each card, and the set of cards with at least one copy.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cards {
     kinds: Kinds,
@@ -272,25 +272,25 @@ impl Cards {
     /// Empty multiset of cards.
     pub const NONE: Cards = Cards { kinds: Kinds(0), pile: Pile::EMPTY };
 
-    /// Number of copies of a card.
+    /// Number of copies of a card in the multiset.
     #[inline]
     pub const fn count(&self, card: Card) -> u8 {
         self.pile.count(card.index())
     }
 
-    /// Returns true if the multiset has a card of the kind.
+    /// Returns true if the multiset has at least one copy of the card.
     #[inline]
     pub const fn has(&self, card: Card) -> bool {
         self.kinds.has(card)
     }
 
-    /// Set of the kinds with at least one card in the multiset.
+    /// Set of the cards with at least one copy in the multiset.
     #[inline]
     pub const fn kinds(&self) -> Kinds {
         self.kinds
     }
 
-    /// Number of cards in the multiset.
+    /// Number of cards in the multiset, all copies counted.
     #[inline]
     pub const fn total(&self) -> u16 {
         self.pile.total()
@@ -302,18 +302,18 @@ impl Cards {
         self.kinds.0 == 0
     }
 
-    /// Cards as a pile to draw from, with kinds in the order of [`Card::ALL`].
+    /// Cards as a pile to draw from. The pile numbers the cards in the order of [`Card::ALL`].
     #[inline]
     pub const fn pile(&self) -> &Pile<EIGHTS> {
         &self.pile
     }
 
-    /// Iterates over the kinds in the multiset, each with its number of copies.
+    /// Iterates over the cards with at least one copy, each with its number of copies.
     pub fn iter(&self) -> impl Iterator<Item = (Card, u8)> {
         Card::ALL.into_iter().zip(self.pile.iter()).filter(|&(_, n)| n > 0)
     }
 
-    /// Returns true if the stored kinds and the stored total agree with the copies.
+    /// Returns true if the set of cards and the total number match the numbers of copies.
     pub(crate) fn are_consistent(&self) -> bool {
         let total: u16 = self.pile.iter().map(u16::from).sum();
         let kinds = Card::ALL.into_iter().all(|card| self.has(card) == (self.count(card) > 0));
@@ -348,7 +348,7 @@ impl PartialOrd for Cards {
     }
 }
 
-/// Lexicographic order of multisets: by the first kind's number of copies, then the second kind's, and so on.
+/// Lexicographic order of multisets: by the number of copies of the first card, then of the second card, and so on.
 impl Ord for Cards {
     fn cmp(&self, other: &Cards) -> Ordering {
         self.pile.iter().cmp(other.pile.iter())
@@ -420,7 +420,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn kinds_of_a_multiset_agree_with_its_copies(
+        fn added_and_removed_cards_keep_the_multiset_consistent(
             cards in proptest::collection::vec((0..Card::COUNT, 0_u8..4), 0..60),
         ) {
             let (mut here, mut there) = (Cards::NONE, Cards::NONE);
