@@ -151,8 +151,8 @@ pub trait BlockSource: Sync {
         Deals::Same
     }
 
-    /// Returns the number of external-bot processes that are missing for `games` concurrent games under these
-    /// seatings. With `None`, the number suffices for any seating.
+    /// Returns the number of external-bot processes to start before `games` games can run at the same time. The games
+    /// have these seatings; with `None`, the number suffices for any seating.
     fn missing_processes(&self, _games: usize, _seatings: Option<&[Seating]>) -> usize {
         0
     }

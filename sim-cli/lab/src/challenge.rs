@@ -81,7 +81,7 @@ impl ChallengeTotals {
         ChallengeTotals { challengers, seats, pairing, tally }
     }
 
-    /// Returns these sums with another tally.
+    /// Returns these totals with another tally.
     #[must_use]
     pub fn with(self, tally: Tally) -> ChallengeTotals {
         ChallengeTotals { tally, ..self }
@@ -92,7 +92,7 @@ impl ChallengeTotals {
         &self.tally
     }
 
-    /// Consumes the sums and returns their tally.
+    /// Consumes the totals and returns their tally of all counts and sums.
     pub fn into_tally(self) -> Tally {
         self.tally
     }

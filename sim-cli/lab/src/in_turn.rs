@@ -65,7 +65,7 @@ pub trait TableSums: Aggregate + Clone + Serialize + DeserializeOwned {
     /// Returns the set-ups of the table's deals.
     fn set_ups(&self) -> &SetUps;
 
-    /// Returns the number of deals in the sums.
+    /// Returns the number of deals that the sums count.
     fn deals(&self) -> u64;
 
     /// Restores saved sums into empty sums.
@@ -83,12 +83,12 @@ pub struct InTurn<T> {
 }
 
 impl<T> InTurn<T> {
-    /// Returns the sums of several tables, given empty sums for each table.
+    /// Returns the combined sums of several tables, given each table's empty sums in the order of play.
     pub fn new(tables: impl IntoIterator<Item = T>, ends: Ends) -> InTurn<T> {
         InTurn { tables: tables.into_iter().collect(), ends }
     }
 
-    /// Returns the sums of each table.
+    /// Returns each table's sums, in the order of play.
     pub fn tables(&self) -> &[T] {
         &self.tables
     }
@@ -98,7 +98,7 @@ impl<T> InTurn<T> {
         &mut self.tables[table]
     }
 
-    /// Consumes the sums and returns the sums of each table.
+    /// Consumes this value and returns each table's sums, in the order of play.
     pub fn into_tables(self) -> Vec<T> {
         self.tables
     }

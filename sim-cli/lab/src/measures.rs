@@ -20,11 +20,11 @@ use crate::{Design, SHARE_UNITS};
 pub enum Scope {
     /// Whole game.
     Game,
-    /// Bot in all its seats, by its index in the lineup.
+    /// One bot over all its seats, given by the bot's index in the lineup.
     Bot(usize),
-    /// Seat with any bot.
+    /// One seat over all bots that play in this seat.
     Seat(Seat),
-    /// Bot in one seat, by the bot's index in the lineup.
+    /// One bot in one seat, given by the bot's index in the lineup and the seat.
     BotInSeat(usize, Seat),
 }
 
@@ -34,11 +34,11 @@ pub enum Scope {
 pub enum ScopeKind {
     /// Whole game.
     Game,
-    /// Bot in all seats.
+    /// One bot over all its seats.
     Bot,
-    /// Seat with any bot.
+    /// One seat over all bots that play in this seat.
     Seat,
-    /// Bot in one seat.
+    /// One bot in one seat.
     BotSeat,
 }
 

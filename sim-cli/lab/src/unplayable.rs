@@ -17,8 +17,8 @@ pub enum Unplayable {
     Descriptors(#[from] TooFewDescriptors),
 }
 
-/// Ensures that all external bots of these concurrent sources can start, for deals under these seatings or, with
-/// `None`, under any seating.
+/// Ensures that the system can start the external bots of all `sources` at the same time. `seatings` are the seatings
+/// of the deals to play; `None` means that a deal may have any seating.
 ///
 /// # Errors
 /// Fails if the bots need more file descriptors than the system allows.

@@ -28,7 +28,7 @@ impl Strata {
         Strata::weighted(strata.iter().map(|&stratum| (weight, stratum)))
     }
 
-    /// Returns the sum of the strata with these weights.
+    /// Returns the weighted sum of strata, given pairs of weight and stratum.
     pub fn weighted(terms: impl IntoIterator<Item = (f64, BlockMeans)>) -> Strata {
         Strata { terms: terms.into_iter().collect() }
     }

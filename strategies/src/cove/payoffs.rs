@@ -29,7 +29,7 @@ pub(super) struct PayoffTable<L, const N: usize> {
     sides: [Side<L>; MOST],
     /// Value, for each player, of being driven to Pirate's Cove.
     beaten: L,
-    /// 1 for each player who has not chosen a destination, 0 for each player who has.
+    /// 1 for each player without a chosen destination, 0 for all other players.
     undecided: L,
 }
 
@@ -110,7 +110,7 @@ impl<L: SeatSimd, const N: usize> PayoffTable<L, N> {
 }
 
 impl<L: SeatSimd, const N: usize> Payoffs<'_, L, N> {
-    /// Returns 1 for each player who has not chosen a destination, 0 for each player who has.
+    /// Returns 1 for each player without a chosen destination, and 0 for all other players.
     #[inline]
     pub(super) fn undecided(&self) -> L {
         self.table.undecided

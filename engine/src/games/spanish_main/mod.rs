@@ -24,7 +24,7 @@
 //! | `searching`, `treasures`, `crewing`, `forts` | Exploring; abilities of treasure; crew and cargo that leave a ship; Forts |
 //! | `abilities` | optional abilities: announcing, cancelling, carrying out |
 //! | `legal`, `audit` | Decisions: menus; Laws |
-//! | `view`, `resample`, `crew_pool` | a seat's view; random states that agree with a view, and the pool of crew cards for them |
+//! | `view`, `resample`, `crew_pool` | a seat's view; random states that are consistent with a view; the crew cards that such states may use |
 //! | `notation`, `words`, `situation`, `observation`, `layout` | decisions, chance, situations and tables in words; positions of pieces |
 //! | `table_view` | Decisions: pieces as a seat sees them, for bots that evaluate positions |
 //! | `odds` | exact odds of shots, rams, boarding, fires, terrain and duels |

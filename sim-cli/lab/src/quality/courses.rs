@@ -25,9 +25,9 @@ pub struct CourseSums {
     pub of_game: [i64; METRICS.len()],
     /// Sums of the standings after each tenth of the turns.
     pub(crate) points: [PointSums; POINTS],
-    /// Frequency of each opening, by its hash.
+    /// Number of seats with each opening, by the opening's hash.
     pub(crate) openings: Kinds,
-    /// Frequency of each final order of seats, by its hash.
+    /// Number of games with each list of final ranks, by the list's hash.
     pub(crate) orders: Kinds,
 }
 

@@ -121,7 +121,7 @@ pub(crate) const OPENINGS_ALIKE: PooledMetric = PooledMetric {
     of: Pooled::Groups(|pool| alike(pool, |sums| &sums.openings)),
 };
 
-/// Probability that two games end with the same order of seats.
+/// Probability that every seat has the same final rank in two games.
 pub(crate) const ORDERS_ALIKE: PooledMetric = PooledMetric {
     metric: Metric::share("orders_alike", "two games end in the same order").headline(),
     of: Pooled::Groups(|pool| alike(pool, |sums| &sums.orders)),

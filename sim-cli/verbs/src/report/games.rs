@@ -14,10 +14,10 @@ use corsair_present::page::ResultRead;
 use corsair_present::page::file::{page_file, put_page};
 use corsair_present::text_file::Files;
 
-/// Maximum number of games with a page.
+/// Maximum number of notable games for which a report writes pages.
 pub(crate) const MOST_GAMES: u8 = GAME_PAGES.len() as u8;
 
-/// Notable game that has a page.
+/// Page that replays a notable game.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct GamePage {
     /// Name of the page's file, in the directory of the result's page.

@@ -1,9 +1,8 @@
-//! Ledger of a game: the contributions of decisions and of luck to its result.
+//! Breakdown of a seat's result into the expected result before the game, the effects of decisions, and luck.
 //!
-//! A result is the sum of the expected result before the game, the changes by decisions, and luck. The change by a
-//! decision is the expected result after the action taken minus the expected result after the playout bot's choice.
-//! Both are measured in states that fit the seat's knowledge. Luck is the remainder: rolls and draws, each measured
-//! separately, and hidden information.
+//! The three parts add up to the result. The effect of a decision is the expected result after the action taken minus
+//! the expected result after the playout bot's choice. Both expectations are estimated in states that fit the seat's
+//! knowledge. Luck is the remainder: rolls and draws, each measured separately, and hidden information.
 
 use corsair_engine::Seat;
 use corsair_stats::Interval;
@@ -29,7 +28,7 @@ struct Unexplained {
     share_interval: Interval,
 }
 
-/// Simulated games behind a ledger.
+/// Simulated games from which the breakdown is estimated.
 #[derive(Clone, Copy)]
 pub(crate) struct Simulated<'s> {
     /// Result of the game.

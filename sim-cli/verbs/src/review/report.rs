@@ -1,4 +1,4 @@
-//! Report of a review: decisions, ledger, rolls and draws.
+//! Report of a review: decisions, breakdown of each seat's result, rolls and draws.
 
 use corsair_stats::{Interval, compare_with_best};
 

@@ -83,7 +83,7 @@ impl PlayedFiles {
     }
 }
 
-/// Returns the failure that lists malformed files, with the output about the remaining files.
+/// Returns a failure whose error lists the malformed files. `output` has the results of the other files.
 pub(super) fn malformed_failure(files: &[MalformedFile], output: String) -> Failure {
     let lines: Vec<String> = files.iter().map(ToString::to_string).collect();
     Failure { exit: Exit::BadInput, output, error: anyhow!(lines.join("\n")) }

@@ -1,4 +1,4 @@
-//! Resampling: random states that agree with a view.
+//! Resampling: random states that are consistent with a view.
 
 use super::View;
 use crate::dice::Dice;
@@ -8,9 +8,9 @@ use crate::games::blackbeard::state::face_down::Merchants;
 use crate::games::blackbeard::state::numbers::Cards;
 use crate::games::blackbeard::state::{PirateCard, State};
 
-/// Returns a random state that agrees with a view. All possible deals of event cards and pirate cards to opponents
-/// are equally likely. So are all possible blind choices, and all possible assignments of face-down merchants. Cups
-/// hide no information, since draws from cups happen on demand.
+/// Returns a random state that is consistent with a view. All possible deals of event cards and pirate cards to
+/// opponents are equally likely. So are all possible blind choices, and all possible assignments of face-down
+/// merchants. Cups hide no information, since draws from cups happen on demand.
 pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     let (game, truth, me) = view.parts();
     let mut state = truth.clone();

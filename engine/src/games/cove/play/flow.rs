@@ -95,7 +95,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Step::Wait
     }
 
-    /// Draws the cards that [`begin_draws`](TurnContext::begin_draws) scheduled, before the step `then`.
+    /// Starts the draws that [`begin_draws`](TurnContext::begin_draws) scheduled. After the last draw, play continues
+    /// with the step `then`.
     #[inline]
     pub(crate) fn draw_then(&mut self, then: Step) -> Step {
         self.state.step = then;

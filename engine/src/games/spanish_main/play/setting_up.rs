@@ -235,7 +235,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.emit(Event::Placed(ship, pose, PlacedBy::Berth));
     }
 
-    /// Shuffles the treasure and lays it on the islands (`SM-SET-6`, `SM-SET-7`).
+    /// Shuffles the treasure tokens and places them on the wild islands (`SM-SET-6`, `SM-SET-7`).
     pub(crate) fn treasure(&mut self) {
         let rules = self.rules();
         let seats = usize::from(self.state.seats);

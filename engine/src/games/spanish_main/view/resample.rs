@@ -1,5 +1,5 @@
-//! Resampling: draws a full state that agrees with a seat's view (`SM-HID`). The draw chooses hidden pieces among all
-//! possibilities. `docs/decisions/hidden-crew.md` states the distribution.
+//! Resampling: draws a full state that is consistent with a seat's view (`SM-HID`). The draw chooses hidden pieces
+//! among all possibilities. `docs/decisions/hidden-crew.md` states the distribution.
 
 use super::View;
 use crate::dice::Dice;
@@ -30,12 +30,12 @@ const WORKS: u32 = 24;
 const MAKES_ROOM: u32 = 64;
 const MAY_MAKE_ROOM: u32 = 8;
 
-/// Draws a full state that agrees with a view. The faces of unseen tokens are shuffled among their places, and hidden
-/// crew are drawn among all possible cards.
+/// Draws a full state that is consistent with a view. The faces of unseen tokens are shuffled among their places, and
+/// hidden crew are drawn among all possible cards.
 ///
 /// # Panics
 ///
-/// If no crew agree with the view. The view of a reachable state always has such crew.
+/// Panics if no crew are consistent with the view. The view of a reachable state always has such crew.
 pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     let mut state = view.state().clone();
     shuffle_tokens(&mut state, view.seat(), dice);
@@ -99,7 +99,7 @@ struct Group {
     /// True if the crew belong to a fleet, so that the limits of fleets restrict the draw.
     is_listed: bool,
     hidden: Vec<CrewNo>,
-    /// Indices of the listed fleets that agree with the visible pieces.
+    /// Indices of the listed fleets that are consistent with the visible pieces.
     fleets: Vec<u16>,
 }
 
@@ -162,8 +162,8 @@ impl<'v> Draw<'v> {
         }
     }
 
-    /// Draws the crew of a group. If a listed fleet agrees with the view, half of the draws take that fleet's crew.
-    /// All other draws go card by card.
+    /// Draws the crew of a group. If a listed fleet is consistent with the view, half of the draws take that fleet's
+    /// crew. All other draws go card by card.
     fn draw_group<D: Dice>(&self, group: &Group, state: &mut State, dice: &mut D) -> bool {
         let n = group.fleets.len() as u32;
         if n > 0 && dice.pick(lanes::TREASURE, 2) == 0 {
@@ -506,8 +506,8 @@ fn fleet_of(state: &State, seat: Seat) -> Fleet {
     }
 }
 
-/// Returns true if a listed fleet agrees with a seat's visible pieces: ships, forts, numbers of crew, and known
-/// cards.
+/// Returns true if a listed fleet is consistent with a seat's visible pieces: ships, forts, numbers of crew, and
+/// known cards.
 fn fits(view: View<'_>, seat: Seat, at: u16) -> bool {
     let (state, cards) = (view.state(), view.game().cards());
     let candidate = &view.game().fleets()[usize::from(at)];

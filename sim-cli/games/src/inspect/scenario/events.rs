@@ -199,8 +199,9 @@ fn are_equal(is: &Value, expected: &Value) -> bool {
     }
 }
 
-/// Returns whether a field can have a value, judged by the type of an example. A text and a table count as one type,
-/// because some values are a text in one case and a table in another.
+/// Returns true if `value` has the type of `example`, an actual value of the same field. Texts and tables count as the
+/// same type, because some fields hold either. A null example accepts any value, and any example
+/// accepts the value `"none"`.
 fn are_alike(example: &Value, value: &Value) -> bool {
     let has_cases = |value: &Value| value.is_string() || value.is_object();
     example.is_null()

@@ -67,7 +67,7 @@ pub(super) fn more_games(rows: &[LuckRow]) -> Option<u64> {
     unbounded.reduce(f64::max).map(|half| (half / WIDEST).powi(2).ceil() as u64)
 }
 
-/// Returns the ledger of one metric as a table.
+/// Returns a table that breaks the seats' results in one metric down into expectation, decisions and luck.
 pub(super) fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
     let caption = format!("Breakdown of the {}", metric_words(rows[0].metric, score));
     let unit = |row: &LuckRow, field: &SchemaField| match (field.name, row.metric) {
