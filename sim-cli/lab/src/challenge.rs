@@ -1,5 +1,7 @@
 //! Challengers against a common field. Every challenger plays the same deals, at a separate table and in every seat.
 
+use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use corsair_engine::run::{Aggregate, Cut, run};
@@ -8,7 +10,7 @@ use corsair_engine::{PerSeat, Seat};
 
 use crate::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
 use crate::{Field, SHARE_UNITS, Tally, Unplayable, make_room};
-use corsair_stats::{BlockMeans, Moments};
+use corsair_stats::{BlockMeans, BlockValues, Evidence, Moments, ShareRange};
 
 /// Challenger and field at a table, as indices of the table's bots.
 #[derive(Clone)]
@@ -65,8 +67,8 @@ pub struct ChallengeTotals {
     challengers: usize,
     seats: usize,
     pairing: Pairing,
-    /// Wins and score of each challenger, and each pair's difference in wins. [`row`] returns the row that counts a
-    /// bot's faults.
+    /// Wins and score of each challenger, and the values of each pair's difference in wins. [`row`] returns the row that
+    /// counts a bot's faults.
     tally: Tally,
 }
 
@@ -77,7 +79,7 @@ impl ChallengeTotals {
             Pairing::Apart => 0,
             Pairing::InPairs => challengers * challengers.saturating_sub(1) / 2,
         };
-        let tally = Tally::empty(2 * challengers + pairs);
+        let tally = Tally::empty(2 * challengers).pairing(pairs);
         ChallengeTotals { challengers, seats, pairing, tally }
     }
 
@@ -112,26 +114,28 @@ impl ChallengeTotals {
         self.means(self.tally.moments[self.challengers + challenger], 1)
     }
 
-    /// Returns challenger `one`'s win share minus challenger `other`'s win share, block by block.
+    /// Returns the evidence about challenger `one`'s win share minus challenger `other`'s win share. `None` without a
+    /// deal.
     ///
     /// # Panics
     /// Panics unless the sums were made with [`Pairing::InPairs`].
-    pub fn difference(&self, one: usize, other: usize) -> BlockMeans {
-        assert_eq!(self.pairing, Pairing::InPairs, "challengers were not paired");
-        let none = Moments::default();
-        let moments = if one < other {
-            self.tally.moments[self.pair(one, other)]
-        } else if other < one {
-            Moments::of_difference(&self.tally.moments[self.pair(other, one)], &none, 0)
-        } else {
-            none
-        };
-        self.means(moments, SHARE_UNITS)
+    pub fn difference(&self, one: usize, other: usize) -> Option<Evidence> {
+        let unit = self.seats as u64 * SHARE_UNITS;
+        Evidence::of_share(ShareRange::Difference, &self.differences(one, other), unit)
     }
 
-    /// Returns the index of the pair (`one`, `other`) among the sums of pairs. `one` must be below `other`.
-    fn pair(&self, one: usize, other: usize) -> usize {
-        2 * self.challengers + other * (other - 1) / 2 + one
+    /// Returns challenger `one`'s wins minus challenger `other`'s wins in sixtieths, block by block.
+    fn differences(&self, one: usize, other: usize) -> Cow<'_, BlockValues> {
+        assert_eq!(self.pairing, Pairing::InPairs, "challengers were not paired");
+        match one.cmp(&other) {
+            Ordering::Less => Cow::Borrowed(&self.tally.differences[pair(one, other)]),
+            Ordering::Greater => Cow::Owned(self.tally.differences[pair(other, one)].negated()),
+            Ordering::Equal => {
+                let mut level = BlockValues::default();
+                (0..self.tally.blocks).for_each(|_| level.add(0));
+                Cow::Owned(level)
+            }
+        }
     }
 
     /// Returns the sums of the paired challengers `kept` only, in this order. The result has no faults, because rows
@@ -146,8 +150,8 @@ impl ChallengeTotals {
             let score = self.challengers + challenger;
             totals.tally.moments[kept.len() + at] = self.tally.moments[score];
             for (before, &other) in kept[..at].iter().enumerate() {
-                let pair = totals.pair(before, at);
-                totals.tally.moments[pair] = self.difference(other, challenger).moments;
+                totals.tally.differences[pair(before, at)] =
+                    self.differences(other, challenger).into_owned();
             }
         }
         totals
@@ -228,8 +232,7 @@ impl ChallengeTotals {
             Pairing::InPairs => {
                 for other in 1..wins.len() {
                     for one in 0..other {
-                        let pair = self.pair(one, other);
-                        self.tally.moments[pair].add(wins[one] - wins[other]);
+                        self.tally.differences[pair(one, other)].add(wins[one] - wins[other]);
                     }
                 }
             }
@@ -242,6 +245,11 @@ impl Aggregate for ChallengeTotals {
     fn merge(&mut self, later: ChallengeTotals) {
         self.tally.merge(later.tally);
     }
+}
+
+/// Returns the index of the pair (`one`, `other`) among all pairs. `one` must be below `other`.
+const fn pair(one: usize, other: usize) -> usize {
+    other * (other - 1) / 2 + one
 }
 
 /// Returns the row that counts the faults of a bot at a challenger's table.
@@ -301,12 +309,14 @@ mod tests {
             for other in 0..3 {
                 let mean = |of: BlockMeans| of.mean().expect("blocks");
                 let apart = mean(totals.wins(one)) - mean(totals.wins(other));
-                assert!((mean(totals.difference(one, other)) - apart).abs() < 1e-12);
+                let together = totals.difference(one, other).expect("blocks").value();
+                assert!((together - apart).abs() < 1e-12);
             }
         }
-        let (there, back) = (totals.difference(0, 1), totals.difference(1, 0));
-        assert_eq!(there.standard_error(), back.standard_error());
-        assert!(there.mean() > Some(0.0), "more dice win more");
+        let [there, back] =
+            [(0, 1), (1, 0)].map(|(one, other)| totals.difference(one, other).expect("blocks"));
+        assert_eq!(there.above(0.0), back.below(0.0));
+        assert!(there.value() > 0.0, "more dice win more");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use corsair_engine::play::Ending;
 use corsair_engine::run::Aggregate;
-use corsair_stats::Moments;
+use corsair_stats::{BlockValues, Moments};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -24,6 +24,10 @@ pub struct Tally {
     pub cut_off: u64,
     /// Moments of each measure over blocks, in an order that the study defines.
     pub moments: Vec<Moments>,
+    /// Differences between the win shares of pairs, in sixtieths, in an order that the study defines; empty if the run
+    /// does not pair challengers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub differences: Vec<BlockValues>,
     /// Courses of games, in an order that the study defines; empty if the run does not record courses.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub courses: Vec<CourseSums>,
@@ -42,10 +46,17 @@ impl Tally {
             decisions: 0,
             cut_off: 0,
             moments: vec![Moments::default(); measures],
+            differences: Vec::new(),
             courses: Vec::new(),
             faults: FaultTotals::default(),
             set_ups: SetUps::default(),
         }
+    }
+
+    /// Adds empty differences of `pairs` pairs.
+    #[must_use]
+    pub fn pairing(self, pairs: usize) -> Tally {
+        Tally { differences: vec![BlockValues::default(); pairs], ..self }
     }
 
     /// Adds `courses` empty sums of game courses.
@@ -75,6 +86,8 @@ impl Aggregate for Tally {
         self.decisions += later.decisions;
         self.cut_off += later.cut_off;
         self.moments.iter_mut().zip(&later.moments).for_each(|(sum, more)| sum.merge(more));
+        let differences = self.differences.iter_mut().zip(&later.differences);
+        differences.for_each(|(sum, more)| sum.merge(more));
         self.courses.iter_mut().zip(&later.courses).for_each(|(sum, more)| sum.merge(more));
         self.faults.merge(later.faults);
         self.set_ups.merge(&later.set_ups);
@@ -91,8 +104,8 @@ impl Sums for Tally {
         if saved.blocks != deals {
             return Err(IncompatibleTotals::new("the number of deals differs"));
         }
-        let sizes = [saved.moments.len(), saved.courses.len()];
-        if sizes != [self.moments.len(), self.courses.len()] {
+        let sizes = |of: &Tally| [of.moments.len(), of.differences.len(), of.courses.len()];
+        if sizes(&saved) != sizes(self) {
             return Err(IncompatibleTotals::new("the challengers differ"));
         }
         *self = saved;

@@ -1,24 +1,22 @@
-//! Text about too few deals for intervals.
+//! Text about too few deals for intervals of numbers.
 //!
-//! An interval of a mean or of a difference needs the variance between deals, and fewer than thirty deals hardly show
-//! that variance. Student's interval would reach past every score, and exact bounds would reach past half of all
-//! games. So tables for people omit the interval and print the necessary number of deals. Files have all values that
-//! can be computed. Wilson's intervals of shares are valid with any number of deals, and appear everywhere.
+//! An interval of a mean number needs the variance between deals, and fewer than thirty deals hardly show that variance.
+//! So tables omit the interval and print the necessary number of deals. Intervals of shares and of their differences are
+//! exact for any number of deals, and appear everywhere.
 
 use crate::grouped;
-use corsair_stats::RareDifference;
+use corsair_stats::FEWEST_BLOCKS;
 
-/// Minimum number of deals for the interval of a mean. With fewer deals, a difference has an interval only if
-/// significant.
-pub const FEWEST_DEALS: u64 = RareDifference::FEWEST;
+/// Minimum number of deals for the interval of a mean number.
+pub const FEWEST_DEALS: u64 = FEWEST_BLOCKS;
 
 /// Returns a caution that `deals` deals are too few, with the number of games needed; `None` with enough deals.
 /// `word` names the deals, and each deal has `games` games.
 pub fn few_deals_caution(word: &str, deals: u64, games: u64) -> Option<String> {
     (deals < FEWEST_DEALS).then(|| {
         format!(
-            "Too few {word} for intervals of means and differences: {deals} of {FEWEST_DEALS}. At least {} \
-             games (-n) are needed.",
+            "Too few {word} to test means and their differences: {deals} of {FEWEST_DEALS}. At least {} games (-n) are \
+             needed. Shares of games need no minimum.",
             grouped(FEWEST_DEALS * games),
         )
     })

@@ -47,7 +47,7 @@ class SummaryRow(TypedDict):
     """Interval that holds at all looks together."""
     win_share_any_hi: float | None
     """Interval that holds at all looks together."""
-    win_share_method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    win_share_method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     score_mean: float
     """Mean final score."""
@@ -134,13 +134,13 @@ class DifferencesRow(TypedDict):
     """Interval that holds at all looks together."""
     any_hi: float | None
     """Interval that holds at all looks together."""
-    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     p: float | None
     """Two-sided p-value against no effect."""
     holm_p: float | None
     """p-value corrected by Holm."""
-    verdict: Literal['differs', 'not_shown']
+    verdict: Literal['differs', 'not_shown', 'not_tested']
     """Corrected verdict at 5 %."""
 
 @type_check_only
@@ -171,7 +171,7 @@ class AdjustedRow(TypedDict):
     """Mean after regression on luck."""
     adjusted_hi: float | None
     """Mean after regression on luck."""
-    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     controls: int
     """Number of control variates."""
@@ -285,7 +285,7 @@ class MatchRow(TypedDict):
     """Name of the first bot."""
     second: str
     """Name of the second bot."""
-    measure: Literal['first_win', 'second_win', 'win_difference', 'score_difference', 'elo_difference', 'los']
+    measure: Literal['first_win', 'second_win', 'win_difference', 'score_difference', 'elo_difference', 'p_value']
     """Name of the measure."""
     games: int
     """Number of games."""
@@ -297,7 +297,7 @@ class MatchRow(TypedDict):
     """Estimate of the measure, per game."""
     value_hi: float | None
     """Estimate of the measure, per game."""
-    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     verdict: Literal['accept_h1', 'accept_h0', 'undecided', 'untested']
     """Verdict of the test."""
@@ -364,7 +364,7 @@ class RestrictionsRow(TypedDict):
     """`free_win` minus `win`."""
     loss_hi: float | None
     """`free_win` minus `win`."""
-    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     score_loss: float
     """Mean score without the restriction minus mean score with the restriction."""
@@ -701,7 +701,7 @@ class DeltasRow(TypedDict):
     """Interval that holds at all looks together."""
     any_hi: float | None
     """Interval that holds at all looks together."""
-    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     blocks: int
     """Number of deals."""

@@ -39,11 +39,10 @@ impl Moments {
         Moments { sum, sum_of_squares }
     }
 
-    /// Returns the moments of the differences, `other` minus `base` block by block. `products` is the sum over blocks
-    /// of `base` times `other`.
-    pub fn of_difference(base: &Moments, other: &Moments, products: i128) -> Moments {
-        let squares = (base.sum_of_squares + other.sum_of_squares) as i128 - 2 * products;
-        Moments { sum: other.sum - base.sum, sum_of_squares: squares.unsigned_abs() }
+    /// Returns the moments of the values with the opposite sign.
+    #[must_use]
+    pub const fn negated(self) -> Moments {
+        Moments { sum: -self.sum, ..self }
     }
 
     /// Sum of the block values.

@@ -14,15 +14,18 @@ pub enum Method {
     /// No interval: the design fixes the value.
     #[serde(rename = "by_design")]
     ByDesign,
-    /// Student's t on block means.
+    /// Student's t on the means or differences of blocks.
     #[serde(rename = "t_blocks")]
     TOnBlocks,
-    /// Student's t on paired block differences.
+    /// Student's t on paired block differences, in results of earlier versions.
     #[serde(rename = "paired_blocks")]
     PairedBlocks,
-    /// Exact bounds, for few differing blocks.
+    /// Exact bounds that contain zero, in results of earlier versions.
     #[serde(rename = "rare_blocks")]
     RareBlocks,
+    /// Exact test by betting on bounded blocks, for few differing blocks.
+    #[serde(rename = "betting")]
+    Betting,
     /// Student's t with Hall's correction for skewness, for moderately many differing blocks.
     #[serde(rename = "skewed_blocks")]
     SkewedBlocks,
@@ -56,6 +59,7 @@ impl Method {
             Method::TOnBlocks => "t_blocks",
             Method::PairedBlocks => "paired_blocks",
             Method::RareBlocks => "rare_blocks",
+            Method::Betting => "betting",
             Method::SkewedBlocks => "skewed_blocks",
             Method::LuckAdjusted => "luck_adjusted",
             Method::Jackknife => "jackknife",

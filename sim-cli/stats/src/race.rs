@@ -1,13 +1,13 @@
 //! Race of arms on common blocks: an arm leaves the race when a rival is significantly better.
 
-use super::{BlockMeans, SharedLooks, upper_tail_of_t};
+use super::{Evidence, SharedLooks};
 
 /// Race that finds an arm close to the best arm, with a bounded error probability. The field `within` sets the
 /// allowed difference from the best arm.
 ///
 /// At each look an arm leaves if a rival is significantly better. The race ends when the leader, the arm with the
 /// greatest mean, is significantly less than `within` worse than every remaining arm. Each claim is a one-sided test
-/// of Student's t on the differences of blocks. The test allows for the looks and, by Bonferroni's inequality, for
+/// of the differences of blocks. The test allows for the looks and, by Bonferroni's inequality, for
 /// `arms - 1` rivals.
 ///
 /// Two kinds of false claims do harm, and both concern the best arm. The best arm may leave because a rival seems
@@ -40,45 +40,43 @@ pub struct RaceLook {
 }
 
 impl Race {
-    /// Looks at the remaining arms, at least one, and decides which arms stay. `difference(i, j)` returns arm `i`'s
-    /// values minus arm `j`'s values, block by block.
+    /// Looks at the remaining arms, at least one, after `blocks` blocks, and decides which arms stay. `difference(i, j)`
+    /// returns the evidence about arm `i`'s mean minus arm `j`'s mean.
     ///
     /// # Panics
     /// Panics without an arm.
     pub fn look(
         &self,
         arms: &[usize],
-        difference: impl Fn(usize, usize) -> BlockMeans,
+        blocks: u64,
+        difference: impl Fn(usize, usize) -> Evidence,
     ) -> RaceLook {
-        let ahead = |one: usize, other: usize| difference(one, other).mean().unwrap_or(0.0);
+        let ahead = |one: usize, other: usize| difference(one, other).value();
         let most = arms.iter().copied().max_by(|&one, &other| ahead(one, other).total_cmp(&0.0));
         let leader = most.expect("the race has an arm");
         let is_beaten = |&arm: &usize| {
-            arms.iter().any(|&other| other != arm && self.is_shown(&difference(other, arm), 0.0))
+            arms.iter()
+                .any(|&other| other != arm && self.is_shown(&difference(other, arm), 0.0, blocks))
         };
         let stay: Vec<usize> = arms.iter().copied().filter(|arm| !is_beaten(arm)).collect();
-        let is_near =
-            |&arm: &usize| arm == leader || self.is_shown(&difference(leader, arm), -self.within);
+        let is_near = |&arm: &usize| {
+            arm == leader || self.is_shown(&difference(leader, arm), -self.within, blocks)
+        };
         let winner = stay.iter().all(is_near).then_some(leader);
         RaceLook { stay, winner }
     }
 
-    /// Returns whether a mean is significantly above a bound. Equal blocks have an unknown variance and are never
-    /// significant.
-    fn is_shown(&self, means: &BlockMeans, bound: f64) -> bool {
-        let Some(error) = means.standard_error().filter(|&error| error > 0.0) else {
-            return false;
-        };
-        let t = (means.mean().unwrap_or(bound) - bound) / error;
-        let p = upper_tail_of_t(t, means.blocks - 1) * (self.arms - 1) as f64;
-        self.looks.allowing(p.min(1.0), means.blocks) <= self.error
+    /// Returns whether a mean is significantly above a bound, after `blocks` blocks.
+    fn is_shown(&self, evidence: &Evidence, bound: f64, blocks: u64) -> bool {
+        let p = evidence.above(bound) * (self.arms - 1) as f64;
+        self.looks.allowing(p.min(1.0), blocks) <= self.error
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Moments;
+    use crate::{BlockValues, ShareRange};
     use corsair_engine::stream::LabRng;
 
     /// Plays a race between arms with these win chances in thousandths. Returns the last look, and the blocks played
@@ -92,7 +90,7 @@ mod tests {
         };
         let mut rng = LabRng::new(seed, 5);
         let mut stay: Vec<usize> = (0..chances.len()).collect();
-        let mut pairs = vec![vec![Moments::default(); chances.len()]; chances.len()];
+        let mut pairs = vec![vec![BlockValues::default(); chances.len()]; chances.len()];
         let (mut blocks, mut cost) = (0, 0);
         for look in race.looks.iter() {
             for _ in blocks..look {
@@ -111,9 +109,8 @@ mod tests {
             }
             cost += (look - blocks) * stay.len() as u64;
             blocks = look;
-            let seen = race.look(&stay, |one, other| {
-                let moments = pairs[one][other];
-                BlockMeans { moments, blocks, games_per_block: 1, unit: 1 }
+            let seen = race.look(&stay, blocks, |one, other| {
+                Evidence::of_share(ShareRange::Difference, &pairs[one][other], 1).expect("blocks")
             });
             stay.clone_from(&seen.stay);
             if seen.winner.is_some() {
@@ -155,13 +152,10 @@ mod tests {
 
     #[test]
     fn identical_arms_stay_in_the_race() {
-        let race = Race { arms: 2, looks: SharedLooks::up_to(100), error: 0.05, within: 0.05 };
-        let same = |_, _| BlockMeans {
-            moments: Moments::default(),
-            blocks: 100,
-            games_per_block: 1,
-            unit: 1,
-        };
-        assert_eq!(race.look(&[0, 1], same), RaceLook { stay: vec![0, 1], winner: None });
+        let race = Race { arms: 2, looks: SharedLooks::up_to(100), error: 0.05, within: 0.01 };
+        let mut level = BlockValues::default();
+        (0..100).for_each(|_| level.add(0));
+        let same = |_, _| Evidence::of_share(ShareRange::Difference, &level, 1).expect("blocks");
+        assert_eq!(race.look(&[0, 1], 100, same), RaceLook { stay: vec![0, 1], winner: None });
     }
 }

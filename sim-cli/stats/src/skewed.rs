@@ -64,7 +64,7 @@ impl SkewedDifference {
 
     /// One-sided p-value of the claim that the mean is below a bound; 1 if [`interval`](SkewedDifference::interval)
     /// is `None`.
-    fn below(&self, bound: f64) -> f64 {
+    pub fn below(&self, bound: f64) -> f64 {
         self.tail(bound, -1.0)
     }
 
@@ -108,7 +108,7 @@ impl SkewedDifference {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Moments, RareDifference};
+    use crate::{Evidence, Moments};
     use corsair_engine::stream::LabRng;
 
     fn skewed(values: &[i64], blocks: u64) -> SkewedDifference {
@@ -182,8 +182,8 @@ mod tests {
                     differing.push(found.expect("a place among the weights").0);
                 }
             }
-            // `RareDifference` covers experiments with fewer differing blocks.
-            if (differing.len() as u64) < RareDifference::FEWEST {
+            // Bets on bounded blocks cover experiments with fewer differing blocks.
+            if (differing.len() as u64) < Evidence::FEWEST {
                 continue;
             }
             let of = skewed(&differing, BLOCKS);

@@ -3,7 +3,7 @@
 use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::walk_grid::{POINTS, REACH, WalkGrid};
-use super::{EquivalenceTest, SharedLooks};
+use super::{Confidence, EquivalenceTest, SharedLooks};
 
 /// Share of a level that each look may spend. The level spent so far is the level times the square of the share of
 /// blocks played. The calculation is exact for a mean that behaves like a normal random walk.
@@ -57,6 +57,23 @@ impl SpentLevel {
         above.map_or(1.0, |(level, enough)| level * p / enough)
     }
 
+    /// Returns the confidence at which the interval of a look after `blocks` blocks holds at all looks together at
+    /// `confidence`: a repeated confidence interval, which agrees with [`allowing_in`](SpentLevel::allowing_in). `None`
+    /// at a number of blocks without a look.
+    ///
+    /// Source: C. Jennison and B. W. Turnbull, "Interim analyses: the repeated confidence interval approach", Journal of
+    /// the Royal Statistical Society B 51 (1989), 305-361.
+    pub fn confidence_at(&self, confidence: Confidence, blocks: u64) -> Option<Confidence> {
+        self.looks.contains(&blocks).then(|| {
+            let (mut low, mut high) = (0.0, confidence.tail());
+            for _ in 0..BISECTIONS {
+                let p = (low + high) / 2.0;
+                if self.allowing(p, blocks) <= confidence.tail() { low = p } else { high = p }
+            }
+            Confidence::new(1.0 - 2.0 * low)
+        })
+    }
+
     /// Returns an equivalence test whose p-values allow for earlier and later looks.
     pub fn allowing_in(&self, test: EquivalenceTest, blocks: u64) -> EquivalenceTest {
         let EquivalenceTest { within, beyond } = test;
@@ -94,6 +111,18 @@ mod tests {
     use super::*;
     use crate::{BlockMeans, Moments, Normals, upper_tail_of_t};
     use corsair_engine::stream::LabRng;
+
+    #[test]
+    fn repeated_intervals_agree_with_p_values() {
+        let of = SpentLevel::of(SharedLooks::up_to(160));
+        for &blocks in &of.looks {
+            let at = of.confidence_at(Confidence::REPORTED, blocks).expect("a look");
+            let p = of.allowing(at.tail(), blocks);
+            assert!((p / 0.025 - 1.0).abs() < 1e-6, "{blocks}: {p}");
+            assert!(at.tail() < 0.025, "{blocks}");
+        }
+        assert_eq!(of.confidence_at(Confidence::REPORTED, 41), None);
+    }
 
     /// C. Jennison and B. W. Turnbull, "Group Sequential Methods" (2000), section 7.2, have looks at equal parts of
     /// the blocks. The first look spends a small share of the level, and the last look spends most of the level.

@@ -6,7 +6,7 @@ use corsair_engine::dealer::Dealer;
 use corsair_engine::games::cove::Cove;
 use corsair_engine::seating::Seating;
 use corsair_engine::{NoObserver, PerSeat, Seat};
-use corsair_stats::{BlockMeans, Moments, Race, SharedLooks};
+use corsair_stats::{BlockValues, Evidence, Race, ShareRange, SharedLooks};
 use corsair_strategies::cove::CATALOGUE;
 
 /// Finds a rig whose win share is at most 1 percentage point below the highest win share among all 160 rigs.
@@ -27,7 +27,7 @@ pub(crate) fn best_of_all() -> Answer {
         .iter()
         .map(|arm| Dealer::new(&game, vec![arm.as_ref(), field.as_ref()], SEED))
         .collect();
-    let mut pairs = vec![vec![Moments::default(); arms.len()]; arms.len()];
+    let mut pairs = vec![vec![BlockValues::default(); arms.len()]; arms.len()];
     let mut stay: Vec<usize> = (0..arms.len()).collect();
     let (mut blocks, mut games) = (0, 0);
     let mut spread = 0.0;
@@ -45,16 +45,14 @@ pub(crate) fn best_of_all() -> Answer {
             }
         }
         blocks = look;
-        let means = |one: usize, other: usize| BlockMeans {
-            moments: pairs[one][other],
-            blocks,
-            games_per_block: 4,
-            unit: UNIT,
-        };
-        let seen = race.look(&stay, means);
+        let seen = race.look(&stay, blocks, |one, other| {
+            Evidence::of_share(ShareRange::Difference, &pairs[one][other], 4 * UNIT)
+                .expect("the look has deals")
+        });
         stay = seen.stay;
         if let [one, other, ..] = stay[..] {
-            let error = means(one, other).standard_error().unwrap_or(0.0);
+            let means = pairs[one][other].means(4 * UNIT);
+            let error = means.standard_error().unwrap_or(0.0);
             spread = error * (blocks as f64).sqrt();
         }
         eprintln!("{blocks} deals, {} rigs remain, {games} games", stay.len());

@@ -151,11 +151,11 @@ impl Vocabulary {
     }
 }
 
-/// Method name of the exact bounds for metrics that differ in few deals.
-const RARE: &str = "rare_blocks";
+/// Method name of exact intervals for metrics that differ in few deals.
+const RARE: &str = Method::Betting.name();
 
 /// Method name of asymmetric intervals.
-const SKEWED: &str = "skewed_blocks";
+const SKEWED: &str = Method::SkewedBlocks.name();
 
 fn rows(table: &ResultTable) -> impl Iterator<Item = Row<'_>> {
     table.cells.iter().map(move |cells| Row { table, cells })
@@ -334,11 +334,11 @@ mod tests {
                            raider,0,0.5,0.45,0.55,50,good,1\n\
                            raider,1,0.1,,,50,good,1\n";
     const DELTAS: &str = "metric,bot,seat,change,change_lo,change_hi,p,method\n\
-                          score,,,0.1,-0.2,0.4,0.5,paired_blocks\n\
-                          score,raider,,1,0.5,1.5,0.01,paired_blocks\n\
-                          take,raider,,0.01,0.002,0.018,0.01,paired_blocks\n\
-                          take,,0,0.02,0.01,0.03,0.01,rare_blocks\n\
-                          take,raider,0,0.9,0.8,1,0.01,paired_blocks\n";
+                          score,,,0.1,-0.2,0.4,0.5,t_blocks\n\
+                          score,raider,,1,0.5,1.5,0.01,t_blocks\n\
+                          take,raider,,0.01,0.002,0.018,0.01,t_blocks\n\
+                          take,,0,0.02,0.01,0.03,0.01,betting\n\
+                          take,raider,0,0.9,0.8,1,0.01,t_blocks\n";
 
     fn vocabulary() -> Vocabulary {
         Vocabulary::of(

@@ -26,7 +26,7 @@ impl PairedTotals {
         let controls = self.variants[variant].controls.as_ref()?;
         let kinds = variants.measures[variant].kinds_of_luck();
         let mut groups = controls_of(metric, &bots_of(scope)?, variants.design.bots(), kinds);
-        let differing = self.variants[variant].signs[pair].differing();
+        let differing = self.variants[variant].differences[pair].differing();
         groups.truncate(ControlSums::most_controls(differing, self.blocks));
         controls.adjusted(&[(pair, 1)], means, &groups)
     }

@@ -4,7 +4,6 @@ mod adjusted;
 mod saved;
 mod variants;
 
-use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use corsair_engine::run::Aggregate;
@@ -14,39 +13,10 @@ use serde::{Deserialize, Serialize};
 use crate::measures::{Column, MeasuredBlock, Scope};
 pub use crate::paired::variants::{Dealers, Variants};
 use crate::quality::CourseSums;
-use crate::{FaultTotals, SetUps};
-use corsair_stats::{ControlSums, Histogram, Jackknife, Moments, PairedMeans};
-
-/// Numbers of blocks in which a measure is lower or higher than under the base.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Signs {
-    /// Number of blocks in which the measure is lower than in the same block under the base.
-    pub below: u64,
-    /// Number of blocks in which the measure is higher than in the same block under the base.
-    pub above: u64,
-}
-
-impl Signs {
-    /// Returns the number of blocks in which the measure differs from the base.
-    pub fn differing(self) -> u64 {
-        self.below + self.above
-    }
-
-    /// Counts one block, given its values under the base and under the variant.
-    pub fn add(&mut self, base: i64, other: i64) {
-        match other.cmp(&base) {
-            Ordering::Less => self.below += 1,
-            Ordering::Greater => self.above += 1,
-            Ordering::Equal => {}
-        }
-    }
-
-    /// Adds the counts of later blocks.
-    pub fn merge(&mut self, later: Signs) {
-        self.below += later.below;
-        self.above += later.above;
-    }
-}
+use crate::{FaultTotals, Metric, SetUps};
+use corsair_stats::{
+    BlockDifferences, BlockValues, ControlSums, Histogram, Jackknife, Moments, PairedMeans,
+};
 
 /// Sums of all variants. The size of the sums depends on the design, never on the number of deals.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -65,14 +35,8 @@ struct VariantTotals {
     decisions: u64,
     cut_off: u64,
     moments: Vec<Moments>,
-    /// Product of this variant's value and the first variant's value, summed over blocks, by shared column.
-    #[serde(with = "saved::products")]
-    products: Vec<i128>,
-    /// Numbers of blocks in which each shared column differs from the first variant.
-    signs: Vec<Signs>,
-    /// Cubed difference from the first variant, summed over blocks, by shared column.
-    #[serde(with = "saved::cubes")]
-    cubes: Vec<i128>,
+    /// Differences from the first variant, by shared column. For the first variant, its own values.
+    differences: Vec<BlockDifferences>,
     /// Luck that adjusts measures. The first variant has the luck of each seat, which adjusts the seats' wins. Each
     /// further variant has each bot's luck minus the bot's luck under the first variant, which adjusts differences.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -121,14 +85,16 @@ impl PairedTotals {
     /// Returns the columns that a variant shares with the base, with their paired means.
     pub fn pairs(&self, variants: &Variants<'_>, variant: usize) -> Vec<(Column, PairedMeans)> {
         let (base, other) = (&self.variants[0], &self.variants[variant]);
-        let shared = variants.shared[variant].iter().zip(&other.products);
+        let shared = variants.shared[variant].iter().zip(&other.differences);
         shared
-            .map(|(&(at, there), &products)| {
+            .map(|(&(at, there), differences)| {
                 let column = variants.measures[0].columns()[at];
+                let difference =
+                    if variant == 0 { Moments::default() } else { differences.moments() };
                 let means = PairedMeans {
                     base: base.moments[at],
                     other: other.moments[there],
-                    products,
+                    difference,
                     blocks: self.blocks,
                     games_per_block: column.games_per_block,
                     unit: column.unit,
@@ -138,16 +104,27 @@ impl PairedTotals {
             .collect()
     }
 
-    /// Returns the numbers of blocks in which each shared column differs, in the order of
-    /// [`pairs`](PairedTotals::pairs).
-    pub fn signs(&self, variant: usize) -> &[Signs] {
-        &self.variants[variant].signs
+    /// Returns the differences of each shared column from the base, block by block, in the order of
+    /// [`pairs`](PairedTotals::pairs). For the base, returns its own values.
+    pub fn differences(&self, variant: usize) -> &[BlockDifferences] {
+        &self.variants[variant].differences
     }
 
-    /// Returns the cubed difference of each column, summed over blocks, in the order of
-    /// [`pairs`](PairedTotals::pairs).
-    pub fn cubes(&self, variant: usize) -> &[i128] {
-        &self.variants[variant].cubes
+    /// Returns the block values of a share under the base, and the number of integer units of a block that make 1.0;
+    /// `None` if the base measures no such share.
+    pub fn share_of_base(
+        &self,
+        variants: &Variants<'_>,
+        of: (Scope, Metric),
+    ) -> Option<(&BlockValues, u64)> {
+        let mut columns = variants.columns(0).zip(&self.variants[0].differences);
+        let (column, values) = columns.find(|(column, _)| (column.scope, column.metric) == of)?;
+        match values {
+            BlockDifferences::Shares(values) => {
+                Some((values, column.games_per_block * column.unit))
+            }
+            BlockDifferences::Numbers { .. } => None,
+        }
     }
 
     /// Returns the number of blocks in which at least one game differs from the base's game in a counted quantity.
@@ -191,13 +168,9 @@ impl PairedTotals {
             totals.cut_off += block.cut_off;
             let sums = totals.moments.iter_mut().zip(&block.sums);
             sums.for_each(|(moments, &sum)| moments.add(sum));
-            let differences = totals.signs.iter_mut().zip(&mut totals.cubes);
-            let columns = totals.products.iter_mut().zip(differences).zip(shared);
-            for ((product, (signs, cubes)), &(base, other)) in columns {
-                let (base, other) = (base_sums[base], block.sums[other]);
-                *product += i128::from(base) * i128::from(other);
-                signs.add(base, other);
-                *cubes += (i128::from(other) - i128::from(base)).pow(3);
+            for (differences, &(base, other)) in totals.differences.iter_mut().zip(shared) {
+                let subtracted = if at == 0 { 0 } else { base_sums[base] };
+                differences.add(block.sums[other] - subtracted);
             }
             if let Some(controls) = &mut totals.controls {
                 let luck = block.luck.iter().zip(&base.luck).map(|(other, base)| other - base);
@@ -230,12 +203,11 @@ impl Aggregate for PairedTotals {
             mine.cut_off += theirs.cut_off;
             mine.moments.iter_mut().zip(&theirs.moments).for_each(|(sum, more)| sum.merge(more));
             mine.differing += theirs.differing;
-            mine.signs.iter_mut().zip(&theirs.signs).for_each(|(sum, more)| sum.merge(*more));
-            mine.products.iter_mut().zip(&theirs.products).for_each(|(sum, more)| *sum += more);
+            let differences = mine.differences.iter_mut().zip(&theirs.differences);
+            differences.for_each(|(sum, more)| sum.merge(more));
             if let (Some(mine), Some(theirs)) = (&mut mine.controls, &theirs.controls) {
                 mine.merge(theirs);
             }
-            mine.cubes.iter_mut().zip(&theirs.cubes).for_each(|(sum, more)| *sum += more);
             let groups = mine.scores.iter_mut().flatten().zip(theirs.scores.iter().flatten());
             groups.for_each(|(sum, more)| sum.merge(more));
             mine.courses.iter_mut().zip(&theirs.courses).for_each(|(sum, more)| sum.merge(more));
@@ -311,11 +283,10 @@ mod tests {
         for (column, means) in totals.pairs(&variants(&design, &[facts, facts]), 1) {
             let difference = means.difference();
             assert_eq!(difference.moments, Moments::default(), "{column:?}");
-            assert_eq!(means.p_value(), Some(1.0));
         }
         assert_eq!(totals.scores(0, Scope::Game), totals.scores(1, Scope::Game));
         assert_eq!(totals.differing(1), 0);
-        assert!(totals.signs(1).iter().all(|signs| signs.differing() == 0));
+        assert!(totals.differences(1).iter().all(|of| of.differing() == 0));
     }
 
     #[test]
@@ -382,20 +353,29 @@ mod tests {
     }
 
     #[test]
-    fn differing_blocks_are_counted_by_sign() {
+    fn differing_blocks_are_counted() {
         let design = design(100);
         let facts = TOY_FACTS;
         let totals = played(&design, &[0, 2], &one());
         let pairs = totals.pairs(&variants(&design, &[facts, facts]), 1);
         let score =
             pairs.iter().position(|(of, _)| of.scope == Scope::Game && of.metric == Metric::SCORE);
-        let signs = totals.signs(1)[score.expect("score is measured")];
+        let differences = &totals.differences(1)[score.expect("score is measured")];
         // A block differs if at least one of its dice shows 4 or more.
-        assert_eq!((signs.below, signs.above), (0, totals.differing(1)));
-        assert!(signs.above > 80 && signs.above < 100, "{signs:?}");
-        // Every block exceeds the base by an even number, because each die of 4 or more adds two points.
-        let cubes = totals.cubes(1)[score.expect("score is measured")];
-        assert!(cubes >= 8 * i128::from(signs.above) && cubes % 8 == 0, "{cubes}");
+        assert_eq!(differences.differing(), totals.differing(1));
+        assert!((81..100).contains(&differences.differing()), "{differences:?}");
+    }
+
+    /// The base's own values are the values of its columns.
+    #[test]
+    fn base_keeps_its_own_values() {
+        let design = design(50);
+        let facts = TOY_FACTS;
+        let totals = played(&design, &[0, 2], &one());
+        let pairs = totals.pairs(&variants(&design, &[facts, facts]), 0);
+        for ((column, means), own) in pairs.iter().zip(totals.differences(0)) {
+            assert_eq!(own.moments(), means.base, "{column:?}");
+        }
     }
 
     #[test]
@@ -410,7 +390,7 @@ mod tests {
         let (_, means) = score.expect("score is measured");
         // Half of all dice show 4 or more; one in three, two in three and all of the rollers roll
         // two dice, so that a seat rolls 5/3 dice on average.
-        let interval = means.interval(Confidence::REPORTED).expect("200 blocks");
+        let interval = means.difference().interval(Confidence::REPORTED).expect("200 blocks");
         assert!(interval.low < 5.0 / 3.0 && 5.0 / 3.0 < interval.high, "{interval:?}");
         assert!(means.variance_reduction().expect("they vary") > 5.0);
         assert!(means.correlation().expect("they vary") > 0.9);

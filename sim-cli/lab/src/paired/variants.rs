@@ -4,12 +4,13 @@ use std::ops::Range;
 
 use corsair_engine::run::{Aggregate as _, Cut, run};
 
+use crate::assertion::Unit;
 use crate::block_source::{Block, BlockDealer, BlockSource};
 use crate::measures::{Column, MeasuredBlock, Measures};
-use crate::paired::{PairedTotals, Signs, VariantTotals};
+use crate::paired::{PairedTotals, VariantTotals};
 use crate::quality::CourseSums;
 use crate::{Control, Deals, Design, FaultTotals, Metric, SetUps, Unplayable, Watch, make_room};
-use corsair_stats::{Histogram, Jackknife, Moments};
+use corsair_stats::{BlockDifferences, Histogram, Jackknife, Moments};
 
 /// Variants of one table: equal bots in equal seats, under different rules.
 #[derive(Clone, Debug)]
@@ -101,14 +102,17 @@ impl<'d> Variants<'d> {
 
     /// Returns empty totals, to which a run adds games.
     pub fn empty(&self) -> PairedTotals {
+        let of_column =
+            |&(base, _): &(usize, usize)| match self.measures[0].columns()[base].metric.unit {
+                Unit::Share => BlockDifferences::of_shares(),
+                Unit::Number => BlockDifferences::of_numbers(),
+            };
         let of_variant =
             |(at, (measures, shared)): (usize, (&Measures<'_>, &Vec<_>))| VariantTotals {
                 decisions: 0,
                 cut_off: 0,
                 moments: vec![Moments::default(); measures.columns().len()],
-                products: vec![0; shared.len()],
-                signs: vec![Signs::default(); shared.len()],
-                cubes: vec![0; shared.len()],
+                differences: shared.iter().map(of_column).collect(),
                 controls: self.control.and_then(|control| {
                     let (seats, kinds) = (self.design.seats(), measures.kinds_of_luck());
                     match at {

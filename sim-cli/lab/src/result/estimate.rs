@@ -1,6 +1,6 @@
 //! Estimates: the type of a column with a confidence interval.
 
-use corsair_stats::{Interval, RareDifference};
+use corsair_stats::{FEWEST_BLOCKS, Interval};
 
 /// Value with an optional 95 % confidence interval.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
@@ -32,7 +32,7 @@ impl Estimate {
     /// Returns the estimate, without its interval if `deals` is too small for an interval.
     #[must_use]
     pub fn of_deals(self, deals: u64) -> Estimate {
-        Estimate { interval: self.interval.filter(|_| deals >= RareDifference::FEWEST), ..self }
+        Estimate { interval: self.interval.filter(|_| deals >= FEWEST_BLOCKS), ..self }
     }
 
     /// Returns the estimate multiplied by a factor.

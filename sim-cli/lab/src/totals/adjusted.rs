@@ -30,7 +30,7 @@ impl<'d> Totals<'d> {
     /// Returns the adjusted difference between a pair of bots. [`between`](Totals::between) returns the unadjusted
     /// difference.
     pub fn adjusted_between(&self, pair: [usize; 2], of: BetweenBots) -> Option<AdjustedMean> {
-        let (between, units) = self.differences(pair, of);
+        let (between, units) = self.between(pair, of);
         let means = between.means(self.blocks, units);
         let [first, second] = pair.map(|bot| self.design.rows()[bot].games_per_block as i64);
         let figure = |bot: usize| MEASURES * bot + of as usize;

@@ -22,8 +22,7 @@ use crate::{
     Watch, win_units,
 };
 use corsair_stats::{
-    BlockDifferences, BlockMeans, Confidence, ControlSums, DifferenceEstimate, Histogram, Measured,
-    Moments, ValuesInBlocks,
+    BlockDifferences, BlockMeans, ControlSums, Histogram, Moments, ValuesInBlocks,
 };
 
 /// Number of integer units per win or place. Every possible number of tied seats divides this number.
@@ -121,7 +120,10 @@ impl<'d> Totals<'d> {
             counts: vec![Counts::default(); rows],
             in_blocks: vec![ValuesInBlocks::default(); rows],
             open_scores: vec![Vec::new(); rows],
-            between: vec![Default::default(); design.pairs_of_bots().count()],
+            between: vec![
+                [BlockDifferences::of_shares(), BlockDifferences::of_numbers()];
+                design.pairs_of_bots().count()
+            ],
             notable: NotableGames::default(),
             faults: FaultTotals::default(),
             set_ups: SetUps::default(),
@@ -198,36 +200,24 @@ impl<'d> Totals<'d> {
         }
     }
 
-    /// Returns the mean of a pair's first bot minus the mean of its second bot. Both are means per game over all
-    /// seats of the bot.
+    /// Returns the differences, over blocks, of a pair's first bot minus its second bot, and the number of integer
+    /// units that make a difference of 1.0 per game. Both measures are means over all seats of the bot.
     ///
     /// # Panics
-    /// Panics if the design lacks the pair, or if no game was played.
-    pub fn between(
-        &self,
-        pair: [usize; 2],
-        of: BetweenBots,
-        confidence: Confidence,
-    ) -> DifferenceEstimate {
-        let measured = match of {
-            BetweenBots::Wins => Measured::Share,
-            BetweenBots::Score => Measured::Number,
-        };
-        let (between, units) = self.differences(pair, of);
-        let estimate = between.estimate(measured, self.blocks, units, confidence);
-        estimate.expect("at least one block")
+    /// Panics if the design lacks the pair.
+    pub fn between(&self, pair: [usize; 2], of: BetweenBots) -> (&BlockDifferences, u64) {
+        let at = self.design.pairs_of_bots().position(|other| other == pair).expect("a pair");
+        (&self.between[at][of as usize], self.units_between(pair, of))
     }
 
-    /// Returns a pair's differences over blocks, and the number of integer units that make one unit of the
-    /// difference.
-    fn differences(&self, pair: [usize; 2], of: BetweenBots) -> (&BlockDifferences, u64) {
-        let at = self.design.pairs_of_bots().position(|other| other == pair).expect("a pair");
+    /// Returns the number of integer units that make a difference of 1.0 per game between a pair of bots.
+    fn units_between(&self, pair: [usize; 2], of: BetweenBots) -> u64 {
         let unit = match of {
             BetweenBots::Wins => SHARE_UNITS,
             BetweenBots::Score => 1,
         };
         let games = pair.map(|bot| self.design.rows()[bot].games_per_block);
-        (&self.between[at][of as usize], games[0] * games[1] * unit)
+        games[0] * games[1] * unit
     }
 
     /// Returns the frequency of each score in a row.
@@ -472,7 +462,10 @@ mod tests {
             win([0, 0, 9], [1, 1, 0]),
         ];
         let totals = recorded(&design, &games);
-        let of = |measure| totals.between([0, 1], measure, Confidence::REPORTED).value;
+        let of = |measure| {
+            let (differences, units) = totals.between([0, 1], measure);
+            differences.means(totals.blocks(), units).mean().expect("blocks")
+        };
         let mean = |of: BlockMeans| of.mean().expect("six games");
         let wins = mean(totals.share(0)) - mean(totals.share(1));
         let score = mean(totals.score(0)) - mean(totals.score(1));

@@ -7,7 +7,7 @@ use crate::durable::{IncompatibleTotals, Sums};
 use crate::luck::are_alike;
 use crate::quality::QualityTotals;
 use crate::quality::sums::SavedQuality;
-use crate::totals::{Counts, SHARE_UNITS, Totals};
+use crate::totals::{BetweenBots, Counts, SHARE_UNITS, Totals};
 use crate::{FaultTotals, NotableGames, Row, SetUps};
 use corsair_stats::{BlockDifferences, ControlSums, Moments, ValuesInBlocks};
 
@@ -132,6 +132,12 @@ impl Totals<'_> {
         let is_there = notable.all(|(_, game)| {
             game.seating < design.seatings().len() && game.seat.index() < design.seats()
         });
+        let differ = |(pair, saved): ([usize; 2], &[BlockDifferences; 2])| {
+            BetweenBots::ALL.into_iter().zip(saved).all(|(of, saved)| {
+                let (own, unit) = self.between(pair, of);
+                saved.is_like(own) && saved.are_of(deals, unit)
+            })
+        };
         match () {
             () if saved.blocks != deals => Err("the number of deals differs"),
             () if !same_size => Err("bots, seats or metrics differ"),
@@ -141,8 +147,8 @@ impl Totals<'_> {
             () if !saved.in_blocks.iter().zip(rows).all(together) => {
                 Err("scores of bots must sum to the scores of blocks")
             }
-            () if !saved.between.iter().flatten().all(|of| of.are_of(deals)) => {
-                Err("bots must not differ in more blocks than the run has")
+            () if !self.design.pairs_of_bots().zip(&saved.between).all(differ) => {
+                Err("differences between bots must be possible in the blocks of the run")
             }
             () if !saved.faults.are_of(design) => Err("faults must belong to a bot of the run"),
             () if !is_there => Err("games must be part of the run"),
@@ -199,8 +205,13 @@ mod tests {
         has(refusal(beyond, 100), "counts must sum to the number of games");
         let apart = with("/in_blocks/0", json!([[3, 1]]));
         has(refusal(apart, 100), "scores of bots must sum to the scores of blocks");
-        let too_many = with("/between/0/1/above", json!(101));
-        has(refusal(too_many, 100), "bots must not differ in more blocks than the run has");
+        let differences = "differences between bots must be possible in the blocks of the run";
+        has(refusal(with("/between/0/1/numbers/differing", json!(101)), 100), differences);
+        for impossible in
+            [json!({"0": 101}), json!({"1000000": 100}), json!({"0": 1, "1": u64::MAX})]
+        {
+            has(refusal(with("/between/0/0/shares", impossible), 100), differences);
+        }
         let missing = with("/notable/0/seating", json!(3));
         has(refusal(missing, 100), "games must be part of the run");
         has(refusal(with("/notable/0/seat", json!(3)), 100), "games must be part of the run");

@@ -30,12 +30,15 @@ fn results_of_too_few_deals_are_not_adjusted_for_luck() {
 }
 
 #[test]
-fn few_deals_never_give_a_significant_difference() {
-    let shows = |games: u32| {
-        let run = json(format!("run pirates-cove -n {games}"));
-        rows(&run, "differences").iter().any(|row| row["verdict"] != "not_shown")
-    };
-    assert!(!shows(40) && shows(400));
+fn few_deals_test_wins_exactly_and_scores_not_at_all() {
+    let few = json("run pirates-cove -n 40");
+    for row in rows(&few, "differences") {
+        let is_tested = row["measure"] == "win_share";
+        assert_eq!(row["verdict"] == "not_tested", !is_tested, "{row}");
+        assert_eq!((row["p"].is_null(), row["difference_lo"].is_null()), (!is_tested, !is_tested));
+    }
+    let many = json("run pirates-cove -n 400");
+    assert!(rows(&many, "differences").iter().all(|row| row["verdict"] != "not_tested"));
 }
 
 #[test]

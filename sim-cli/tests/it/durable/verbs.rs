@@ -28,13 +28,13 @@ const FIXED: [&str; 18] = [
     "odds toy --scores 3,2.5,4 --check 40k",
     "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3 --simulate 60k",
     "match piratenbucht drifter --never fight -n 120",
-    "seats blackbeard --bots uniform -n 24 --margin 30pp",
+    "seats blackbeard --bots uniform -n 96 --margin 30pp",
     "run spanish-main -n 8 --set end.rounds=6",
 ];
 
 /// Commands with a stopping rule, which play in rounds.
 pub(crate) const SEQUENTIAL: [&str; 10] = [
-    "compare toy --rules long-race --rules calm-sea -n 1600 --margin score=5 --sequential",
+    "compare toy --rules long-race --rules calm-sea -n 1600 --margin win=20pp --sequential",
     "compare toy --rules calm-sea -n 1600 --precision score=0.5",
     "seats toy -n 1200 --margin 30pp --precision ±5pp",
     "match toy racer gambler --field uniform -n 6k --sprt 0pp,6pp --control luck",

@@ -3,7 +3,7 @@
 use corsair_engine::stream::LabRng;
 
 use corsair_stats::{
-    BlockMeans, Histogram, Jackknife, Moments, PairedMeans, RareDifference, SkewedDifference,
+    BlockMeans, BlockValues, Evidence, Histogram, Jackknife, Moments, PairedMeans, ShareRange,
 };
 
 /// Model of correlated games: a block's chance of a win is `chance` plus or minus `together`, with equal probability.
@@ -90,24 +90,31 @@ impl OneWayModel {
         f64::from(self.differs) / 1_000.0 * of_a_block / self.games as f64
     }
 
-    /// Plays blocks and returns their differences; `None` if too few blocks differ.
-    pub fn played(&self, blocks: u64, rng: &mut LabRng) -> Option<SkewedDifference> {
-        let (mut moments, mut cubes) = (Moments::default(), 0);
-        let mut differing = RareDifference { blocks, below: 0, above: 0 };
-        for _ in 0..blocks {
-            let more = if rng.below(1_000) >= self.differs {
+    /// Plays blocks and returns the evidence about their difference.
+    ///
+    /// # Panics
+    /// Panics without a block.
+    pub fn played(&self, blocks: u64, rng: &mut LabRng) -> Evidence {
+        let block = || {
+            if rng.below(1_000) >= self.differs {
                 0
             } else {
                 let place = rng.below(15);
                 1 + [8, 12, 14].iter().filter(|&&below| place >= below).count() as i64
-            };
-            moments.add(more);
-            cubes += i128::from(more).pow(3);
-            differing.above += u64::from(more > 0);
-        }
-        let means = block_means(moments, blocks, self.games);
-        (!differing.is_rare()).then_some(SkewedDifference { means, cubes })
+            }
+        };
+        evidence(blocks, self.games, block)
     }
+}
+
+/// Returns the evidence about a difference of win shares, from blocks of `games` games whose differences `block` draws.
+///
+/// # Panics
+/// Panics without a block.
+pub(crate) fn evidence(blocks: u64, games: u64, mut block: impl FnMut() -> i64) -> Evidence {
+    let mut values = BlockValues::default();
+    (0..blocks).for_each(|_| values.add(block()));
+    Evidence::of_share(ShareRange::Difference, &values, games).expect("at least one block")
 }
 
 /// Model of several arms on common blocks. All arms share the luck of each block. Each arm adds its effect to the
@@ -150,18 +157,15 @@ impl<const N: usize> ArmsModel<N> {
 impl<const N: usize> ArmsPlayed<N> {
     /// Returns the block means of an arm's wins.
     pub fn means(&self, arm: usize) -> BlockMeans {
-        self.summed(|block| block[arm])
-    }
-
-    /// Returns the block means of one arm's wins minus a second arm's wins.
-    pub fn difference(&self, one: usize, other: usize) -> BlockMeans {
-        self.summed(|block| block[one] - block[other])
-    }
-
-    fn summed(&self, of: impl Fn(&[i64; N]) -> i64) -> BlockMeans {
         let mut moments = Moments::default();
-        self.blocks.iter().for_each(|block| moments.add(of(block)));
+        self.blocks.iter().for_each(|block| moments.add(block[arm]));
         block_means(moments, self.blocks.len() as u64, self.games)
+    }
+
+    /// Returns the evidence about one arm's wins minus a second arm's wins.
+    pub fn difference(&self, one: usize, other: usize) -> Evidence {
+        let mut blocks = self.blocks.iter().map(|block| block[one] - block[other]);
+        evidence(self.blocks.len() as u64, self.games, || blocks.next().expect("a block"))
     }
 }
 
@@ -202,15 +206,23 @@ impl PairModel {
 
     /// Plays blocks under both variants and returns the paired means of wins.
     pub fn paired(&self, blocks: u64, rng: &mut LabRng) -> PairedMeans {
-        let (mut base, mut other, mut products) = (Moments::default(), Moments::default(), 0);
+        let [mut base, mut other, mut difference] = [Moments::default(); 3];
         for _ in 0..blocks {
             let (x, y) = self.block(rng);
             base.add(x);
             other.add(y);
-            products += i128::from(x) * i128::from(y);
+            difference.add(y - x);
         }
         let games_per_block = self.base.games;
-        PairedMeans { base, other, products, blocks, games_per_block, unit: 1 }
+        PairedMeans { base, other, difference, blocks, games_per_block, unit: 1 }
+    }
+
+    /// Plays blocks under both variants and returns the evidence about the difference of wins.
+    pub fn evidence(&self, blocks: u64, rng: &mut LabRng) -> Evidence {
+        evidence(blocks, self.base.games, || {
+            let (x, y) = self.block(rng);
+            y - x
+        })
     }
 
     /// Plays blocks under both variants and returns the scores, group by group.
@@ -279,8 +291,7 @@ mod tests {
     #[test]
     fn simulated_one_way_differences_have_their_stated_mean() {
         let model = OneWayModel { differs: 500, games: 4 };
-        let played = model.played(40_000, &mut LabRng::new(1, 3)).expect("many differ");
-        let mean = played.means.mean().expect("blocks");
+        let mean = model.played(40_000, &mut LabRng::new(1, 3)).value();
         assert!((mean - model.truth()).abs() < 0.005, "{mean} is not {}", model.truth());
     }
 
@@ -293,6 +304,6 @@ mod tests {
         let played = arms.played(40_000, &mut LabRng::new(1, 1));
         let mean = |means: BlockMeans| means.mean().expect("blocks");
         assert!((mean(played.means(1)) - 0.29).abs() < 0.005);
-        assert!((mean(played.difference(1, 2)) - 0.03).abs() < 0.006);
+        assert!((played.difference(1, 2).value() - 0.03).abs() < 0.006);
     }
 }

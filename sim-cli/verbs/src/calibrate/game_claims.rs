@@ -5,6 +5,7 @@ use crate::calibrate::games::{HALF_WIDTH, OnGames, ROOM, Seen};
 use crate::compare::{ComparisonReport, Delta, Difference, Finding};
 use crate::run::report::Report;
 use crate::seats::rows::Balance;
+use corsair_engine::Seat;
 use corsair_engine::run::Aggregate;
 use corsair_lab::assertion::Unit;
 use corsair_lab::result::Estimate;
@@ -12,7 +13,7 @@ use corsair_lab::{Column, Metric, Scope};
 use corsair_present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};
 use corsair_stats::{
     BlockMeans, BlockRange, Confidence, EquivalenceTest, GroupMean, Interval, PairedMeans,
-    SprtState, StoppedWalk, anytime, benjamini_hochberg,
+    ShareRange, SprtState, StoppedWalk, anytime, benjamini_hochberg,
 };
 
 /// Claims with their tests, in the order of the report.
@@ -235,7 +236,7 @@ fn of_seats(all: &mut GameClaims) {
     all.add(what, AT_MOST_5, |seen| {
         let seat = seen.seats.seats.last().expect("seats");
         let truth = seen.truths.advantages.last().expect("seats") + seat.equal;
-        any_look_misses(seen, (Scope::Seat(seat.seat), Metric::WIN), PairedMeans::base, truth)
+        any_look_misses_a_seat(seen, seat.seat, truth)
     });
 }
 
@@ -287,6 +288,18 @@ fn paired(seen: &Seen<'_>, scope: Scope, metric: Metric) -> PairedMeans {
 fn of(pairs: &[(Column, PairedMeans)], scope: Scope, metric: Metric) -> PairedMeans {
     let is_it = |(of, _): &&(Column, PairedMeans)| (of.scope, of.metric) == (scope, metric);
     pairs.iter().find(is_it).expect("the pairs have the metric").1
+}
+
+/// Returns `true` if the interval of a seat's wins that holds at all looks misses the truth at any look.
+fn any_look_misses_a_seat(seen: &Seen<'_>, seat: Seat, truth: f64) -> bool {
+    let mut so_far = seen.variants.empty();
+    seen.pieces.iter().any(|piece| {
+        so_far.merge(piece.clone());
+        let wins = so_far.share_of_base(seen.variants, (Scope::Seat(seat), Metric::WIN));
+        let (values, unit) = wins.expect("every seat has wins");
+        let interval = ShareRange::Share.anytime(values, unit, Confidence::REPORTED);
+        interval.is_some_and(|of| truth < of.low || of.high < truth)
+    })
 }
 
 /// Returns `true` if the interval that holds at all looks misses the truth at any look.

@@ -24,8 +24,8 @@ use corsair_lab::{
 };
 use corsair_lab::{BlockTotals, ChallengeTotals, Challenger, Dealers, Pairing};
 use corsair_stats::{
-    AdjustedMean, BestComparison, BlockMeans, GROUPS, Histogram, Interval, Quartile, SharedLooks,
-    SpentLevel, SprtState, StoppedWalk, compare_with_best,
+    AdjustedMean, BestComparison, BlockMeans, Evidence, GROUPS, Histogram, Interval, Quartile,
+    SharedLooks, SpentLevel, SprtState, StoppedWalk, compare_with_best,
 };
 
 /// Number of deals in each of the [`GROUPS`] pieces of an experiment.
@@ -301,7 +301,10 @@ impl<'g> OnGames<'g> {
         for deal in first..first + DEALS_OF_ARMS {
             totals.play_deal(&arms, &mut dealers, &others, deal);
         }
-        compare_with_best(arms.len(), 0.95, |one, other| totals.difference(one, other))
+        compare_with_best(arms.len(), 0.95, |one, other| {
+            let evidence = totals.difference(one, other);
+            (evidence.as_ref().map_or(0.0, Evidence::value), evidence)
+        })
     }
 
     /// Returns `true` if `corsair compare --sequential` finds at any of these looks that a metric differs.
@@ -375,9 +378,8 @@ impl Duel<'_> {
             self.next += 1;
         }
         let means = self.totals.score(Score::Difference);
-        let differing = self.totals.difference();
         let adjusted = self.totals.adjusted(Score::Difference, &means);
-        (means, adjusted, differing.below + differing.above)
+        (means, adjusted, self.totals.decisive())
     }
 }
 

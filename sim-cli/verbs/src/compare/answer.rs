@@ -150,8 +150,13 @@ fn unchanged<'r>(names: &[&str], rows: &[&'r DeltaRow], changes: &ChangeWords<'_
     } else if all_are(&[Finding::Identical, Finding::Equivalent]) {
         format!("every metric tested under {rules} stays within the margin")
     } else if !all_are(&[Finding::Identical, Finding::NotTested]) {
-        let figures = counted((these.len() / names.len()) as u64, "metric", "metrics");
-        let text = format!("none of {figures} changes beyond noise under {rules}");
+        let of_each = |of: &[Finding]| (found(&these, of).len() / names.len()) as u64;
+        let untested = match of_each(&[Finding::NotTested]) {
+            0 => String::new(),
+            number => format!(" ({number} not tested)"),
+        };
+        let tested = counted(of_each(&[Finding::NotShown]), "metric", "metrics");
+        let text = format!("none of {tested} tested changes beyond noise under {rules}{untested}");
         return match changes.bound_of_wins(&found(&these, &[Finding::NotShown])) {
             Some((bound, row)) => Answer { text: format!("{text}: {bound}"), rows: vec![row] },
             None => Answer { text, rows: Vec::new() },
@@ -226,7 +231,7 @@ mod tests {
     /// Returns a row whose value changes from `base` by `difference`, with an interval of ± 0.1.
     fn row(metric: &str, base: f64, difference: f64, verdict: Finding) -> DeltaRow {
         let (value, low, high) = (base + difference, difference - 0.1, difference + 0.1);
-        let (method, verdict) = (Method::PairedBlocks.name(), verdict.name());
+        let (method, verdict) = (Method::TOnBlocks.name(), verdict.name());
         let text = format!(
             "table,variant,scope,metric,on_screen,base,value,difference,difference_lo,difference_hi,method,blocks,\
              verdict,stopped\n\
@@ -274,7 +279,7 @@ mod tests {
             [row("turns", 12.0, 0.0, Finding::NotShown), seat(0, 0.25, 0.0, Finding::NotShown)];
         assert_eq!(
             answer_text(&rows),
-            "None of 2 metrics changes beyond noise under short: wins of seats change by at most 1.0 points \
+            "None of 2 metrics tested changes beyond noise under short: wins of seats change by at most 1.0 points \
              (95 % intervals)."
         );
     }
@@ -306,7 +311,7 @@ mod tests {
             "Under e, games last 7.0 turns, 12.0 before (-5.00 [-5.10, -4.90]). Under d, games last 8.0 turns, 12.0 \
              before (-4.00 [-4.10, -3.90]). Under c, games last 9.0 turns, 12.0 before (-3.0 [-3.1, -2.9]); under b, \
              games last 10.0 turns, 12.0 before (-2.0 [-2.1, -1.9]); the tables have the changes under a; none of 1 \
-             metric changes beyond noise under same."
+             metric tested changes beyond noise under same."
         );
     }
 

@@ -9,8 +9,8 @@ use corsair_lab::{
 };
 use corsair_present::rows::ScopeNames;
 use corsair_stats::{
-    AdjustedMean, BlockRange, Confidence, EquivalenceTest, Histogram, Interval, Jackknife, Method,
-    PairedMeans, RareDifference, SkewedDifference, TestedBy, Verdict, anytime, whole_and_parts,
+    AdjustedMean, BlockDifferences, BlockRange, Confidence, EquivalenceTest, Evidence, Histogram,
+    Interval, Jackknife, Method, PairedMeans, SkewedDifference, TestedBy, Verdict, whole_and_parts,
 };
 use serde::Deserialize;
 use serde::Serialize;
@@ -38,8 +38,6 @@ pub struct Delta {
     pub differing: Option<u64>,
     /// `true` if every game has the same counts under the base and the variant.
     pub is_identical: bool,
-    /// `true` if so few blocks differ that only exact bounds are valid.
-    pub too_few_differ: bool,
     /// p-value against no difference.
     pub p: Option<f64>,
     /// p-value corrected by Holm; only for metrics on screen.
@@ -77,32 +75,25 @@ impl AtAllLooks {
 }
 
 /// Estimator of a difference.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Difference {
     /// Mean of paired blocks.
-    Paired(PairedMeans),
-    /// Mean of paired blocks, few of which differ.
-    Rare {
-        /// Means under the base and the variant.
-        means: PairedMeans,
-        /// Number of blocks that differ.
-        of: RareDifference,
-        /// Maximum difference of a block: 1 for a share of games, the observed range for a score.
-        range: f64,
-    },
-    /// Mean of paired blocks for a share of games, if a moderate number of blocks differs.
-    Skewed {
+    Paired {
         /// Means under the base and the variant.
         means: PairedMeans,
         /// Differences of the blocks.
-        of: SkewedDifference,
+        of: BlockDifferences,
     },
     /// Mean of paired blocks, with control variates regressed out.
     Adjusted {
         /// Unadjusted means.
         means: PairedMeans,
+        /// Differences of the blocks.
+        unadjusted: BlockDifferences,
         /// Adjusted difference.
         of: AdjustedMean,
+        /// Range of a difference.
+        range: BlockRange,
     },
     /// Zero by design, because the variant has the rules of the base.
     Same(PairedMeans),
@@ -169,12 +160,22 @@ impl Difference {
     /// Returns the unadjusted means of paired blocks, if the metric is a mean.
     const fn means(&self) -> Option<&PairedMeans> {
         match self {
-            Difference::Paired(means)
-            | Difference::Rare { means, .. }
-            | Difference::Skewed { means, .. }
+            Difference::Paired { means, .. }
             | Difference::Adjusted { means, .. }
             | Difference::Same(means) => Some(means),
             Difference::Jackknife { .. } | Difference::Unknown(_) => None,
+        }
+    }
+
+    /// Returns the evidence about the difference; `None` for equal rules, and if too few blocks differ.
+    pub(crate) fn evidence(&self) -> Option<Evidence> {
+        match self {
+            Difference::Paired { means, of } => {
+                of.evidence(means.blocks, means.games_per_block * means.unit)
+            }
+            Difference::Adjusted { of, range, .. } => Some(Evidence::of_adjusted(of, *range)),
+            Difference::Jackknife { of, .. } => Evidence::of_jackknife(of),
+            Difference::Same(_) | Difference::Unknown(_) => None,
         }
     }
 
@@ -188,43 +189,29 @@ impl Difference {
         }
     }
 
-    /// Returns the interval; `None` without a variance, for example if the difference is zero in every block.
+    /// Returns the interval: zero for equal rules; `None` without [`evidence`](Difference::evidence).
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         match self {
-            Difference::Paired(means) => {
-                let varies = means.difference().standard_error()? > 0.0;
-                means.interval(confidence).filter(|_| varies)
-            }
-            Difference::Rare { of, range, .. } => {
-                let Interval { low, high } = of.interval(confidence)?;
-                Some(Interval { low: range * low, high: range * high })
-            }
-            Difference::Skewed { of, .. } => of.interval(confidence),
-            Difference::Adjusted { of, .. } => Some(of.interval(confidence)),
             Difference::Same(_) => Some(Interval { low: 0.0, high: 0.0 }),
-            Difference::Jackknife { of, .. } => {
-                of.interval(confidence).filter(|_| of.variance > 0.0)
-            }
-            Difference::Unknown(_) => None,
+            _ => Some(self.evidence()?.interval(confidence)),
         }
     }
 
     /// Returns the interval of the unadjusted block mean, valid at all looks together.
-    pub fn anytime(&self, measured: Unit) -> Option<Interval> {
-        let means = self.means().filter(|_| !matches!(self, Difference::Same(_)))?;
-        anytime(&means.difference(), range_of(measured), Confidence::REPORTED)
+    pub fn anytime(&self) -> Option<Interval> {
+        let (Difference::Paired { means, of } | Difference::Adjusted { means, unadjusted: of, .. }) =
+            self
+        else {
+            return None;
+        };
+        of.anytime(means.blocks, means.games_per_block * means.unit, Confidence::REPORTED)
     }
 
     /// Returns the method of the interval.
-    pub const fn method(&self) -> Method {
+    pub fn method(&self) -> Method {
         match self {
-            Difference::Paired(_) => Method::PairedBlocks,
-            Difference::Rare { .. } => Method::RareBlocks,
-            Difference::Skewed { .. } => Method::SkewedBlocks,
-            Difference::Adjusted { .. } => Method::LuckAdjusted,
             Difference::Same(_) => Method::SameRules,
-            Difference::Jackknife { .. } => Method::Jackknife,
-            Difference::Unknown(_) => Method::TooFewBlocks,
+            _ => self.evidence().map_or(Method::TooFewBlocks, |of| of.method()),
         }
     }
 
@@ -250,29 +237,27 @@ impl Difference {
     }
 
     /// Returns the variance reduction: the number of independent deals that one common deal replaces, at equal
-    /// intervals. `None` if the interval uses no variance.
+    /// intervals. `None` if too few blocks differ.
     pub fn variance_reduction(&self) -> Option<f64> {
         match self {
-            Difference::Rare { .. } => None,
             Difference::Jackknife { of, variances: [base, value] } => {
                 (base + value > 0.0).then(|| (base + value) / of.variance)
             }
+            _ if self.is_rare() => None,
             _ => self.means()?.variance_reduction(),
         }
     }
 
-    /// Returns the distance from the estimate to the farther end of the interval. For exact bounds, which are not
-    /// centred on the estimate, returns half their width.
+    /// Returns the distance from the estimate to the farther end of the interval.
     pub fn reach(&self, confidence: Confidence) -> Option<f64> {
         let interval = self.interval(confidence)?;
-        let is_lopsided = matches!(self, Difference::Skewed { .. });
-        let farther = || (interval.high - self.value()).max(self.value() - interval.low);
-        Some(if is_lopsided { farther() } else { interval.half_width() })
+        Some((interval.high - self.value()).max(self.value() - interval.low))
     }
 
     /// Returns true if too few blocks differ for a reliable variance.
-    pub const fn is_rare(&self) -> bool {
-        matches!(self, Difference::Rare { .. })
+    pub fn is_rare(&self) -> bool {
+        let Difference::Paired { of, .. } = self else { return false };
+        of.differing() < Evidence::FEWEST
     }
 
     /// Returns the test that `compare` would use, for planning.
@@ -284,37 +269,10 @@ impl Difference {
         }
     }
 
-    /// Returns the p-value against no difference; `None` for equal rules, which need no test.
-    ///
-    /// The p-value of a rare difference is 1, because the bounds of the difference include zero at any confidence.
-    fn p_value(&self) -> Option<f64> {
-        match self {
-            Difference::Paired(means) => means.p_value(),
-            Difference::Rare { .. } => Some(1.0),
-            Difference::Skewed { of, .. } => of.p_value(),
-            Difference::Adjusted { of, .. } => Some(of.p_value()),
-            Difference::Jackknife { of, .. } => of.p_value(),
-            Difference::Same(_) | Difference::Unknown(_) => None,
-        }
-    }
-
     /// Returns the interval of the variance reduction, for paired blocks with a variance.
     pub fn variance_reduction_interval(&self, confidence: Confidence) -> Option<Interval> {
-        let varies = !matches!(self, Difference::Rare { .. } | Difference::Same(_));
+        let varies = !self.is_rare() && !matches!(self, Difference::Same(_));
         self.means().filter(|_| varies)?.variance_reduction_interval(confidence)
-    }
-
-    fn equivalence(&self, margin: f64) -> Option<EquivalenceTest> {
-        match self {
-            Difference::Paired(means) => means.equivalence(margin),
-            Difference::Rare { of, range, .. } => Some(of.equivalence(margin / range)),
-            Difference::Skewed { of, .. } => of.equivalence(margin),
-            Difference::Adjusted { of, .. } => Some(of.equivalence(margin)),
-            Difference::Jackknife { of, .. } => (of.variance > 0.0).then(|| {
-                EquivalenceTest::new(of.estimate, of.variance.sqrt(), of.freedom(), margin)
-            }),
-            Difference::Same(_) | Difference::Unknown(_) => None,
-        }
     }
 }
 
@@ -349,7 +307,6 @@ impl Delta {
                 Verdict::Beyond => Finding::Different,
                 Verdict::Undecided => Finding::Undecided,
             },
-            (None, _) if self.too_few_differ => Finding::NotTested,
             (None, _) => match self.holm_p {
                 None => Finding::NotTested,
                 Some(p) if p <= EquivalenceTest::LEVEL => Finding::Differs,
@@ -359,8 +316,8 @@ impl Delta {
     }
 
     /// Returns the method of the interval.
-    pub(crate) const fn method(&self) -> Method {
-        match (self.at_all_looks, self.difference) {
+    pub(crate) fn method(&self) -> Method {
+        match (self.at_all_looks, &self.difference) {
             (None, of) | (Some(_), of @ Difference::Same(_)) => of.method(),
             (Some(_), _) => Method::AllLooks,
         }
@@ -381,77 +338,66 @@ impl Delta {
     ) -> Vec<Delta> {
         let bots = comparison.tables[table].bots.len();
         let (is_same, is_identical) = (variants.is_same(variant), totals.differing(variant) == 0);
-        let delta =
-            |scope, metric, [base, value]: [f64; 2], difference: Difference, in_mean: u64| {
-                let too_few_differ = in_mean < RareDifference::FEWEST;
-                let equivalence = |margin| {
-                    difference
-                        .equivalence(margin)
-                        .filter(|_| !too_few_differ || difference.is_rare())
-                };
-                let margin = Threshold::among(&comparison.margins, &metric);
-                Delta {
-                    table,
-                    variant,
-                    scope,
-                    metric,
-                    on_screen: is_headline(scope, metric),
-                    base,
-                    value,
-                    p: difference.p_value(),
-                    holm_p: None,
-                    margin: margin.map(|margin| (margin, equivalence(margin))),
-                    claims: None,
-                    at_all_looks: None,
-                    differing: None,
-                    is_identical,
-                    too_few_differ,
-                    difference,
-                }
-            };
-        let enough = totals.blocks() >= Jackknife::FEWEST_BLOCKS;
+        let delta = |scope,
+                     metric,
+                     [base, value]: [f64; 2],
+                     difference: Difference,
+                     differing: Option<u64>| {
+            let evidence = difference.evidence();
+            let margin = Threshold::among(&comparison.margins, &metric);
+            Delta {
+                table,
+                variant,
+                scope,
+                metric,
+                on_screen: is_headline(scope, metric),
+                base,
+                value,
+                p: evidence.as_ref().map(Evidence::p_value),
+                holm_p: None,
+                margin: margin.map(|margin| (margin, evidence.map(|of| of.equivalence(margin)))),
+                claims: None,
+                at_all_looks: None,
+                differing,
+                is_identical,
+                difference,
+            }
+        };
+        let enough = |differing: u64| {
+            totals.blocks() >= Jackknife::FEWEST_BLOCKS && differing >= Evidence::FEWEST
+        };
         let mut pairs_of_score = None;
         let mut deltas = Vec::new();
-        let differences = totals.signs(variant).iter().zip(totals.cubes(variant));
-        let pairs = totals.pairs(variants, variant).into_iter().zip(differences);
-        for (pair, ((column, means), (signs, &cubes))) in pairs.enumerate() {
+        let pairs = totals.pairs(variants, variant).into_iter().zip(totals.differences(variant));
+        for (pair, ((column, means), differences)) in pairs.enumerate() {
             if is_redundant(&column, bots) {
                 continue;
             }
             let mean = |of: corsair_stats::BlockMeans| of.mean().unwrap_or(f64::NAN);
             let values = [mean(means.base()), mean(means.other())];
-            let of =
-                RareDifference { blocks: totals.blocks(), below: signs.below, above: signs.above };
-            let difference = match column.metric.unit {
-                _ if is_same => Difference::Same(means),
-                Unit::Share if of.is_rare() => Difference::Rare { means, of, range: 1.0 },
-                Unit::Number if of.is_rare() && column.metric == Metric::SCORE => {
-                    let scores = [0, variant].map(|of| totals.scores(of, column.scope));
-                    match range(scores.iter().flatten()) {
-                        Some(range) => {
-                            Difference::Rare { means, of, range: range / column.unit as f64 }
-                        }
-                        None => Difference::Paired(means),
-                    }
-                }
-                Unit::Share if signs.differing() < SkewedDifference::ENOUGH => {
-                    let of = SkewedDifference { means: means.difference(), cubes };
-                    Difference::Skewed { means, of }
-                }
-                Unit::Share | Unit::Number => {
-                    let of = (pair, column.scope, column.metric);
-                    let adjusted = comparison
-                        .control
-                        .and_then(|_| totals.adjusted(variants, variant, of, &means.difference()));
-                    match adjusted {
-                        Some(of) => Difference::Adjusted { means, of },
-                        None => Difference::Paired(means),
-                    }
-                }
+            let differing = differences.differing();
+            let paired = || Difference::Paired { means, of: differences.clone() };
+            let enough_to_adjust = match column.metric.unit {
+                Unit::Share => SkewedDifference::ENOUGH,
+                Unit::Number => Evidence::FEWEST,
             };
-            let differing = signs.differing();
-            let of_mean = delta(column.scope, column.metric, values, difference, differing);
-            deltas.push(Delta { differing: Some(differing), ..of_mean });
+            let difference = match comparison.control {
+                _ if is_same => Difference::Same(means),
+                Some(_) if differing >= enough_to_adjust => {
+                    let of = (pair, column.scope, column.metric);
+                    match totals.adjusted(variants, variant, of, &means.difference()) {
+                        Some(of) => Difference::Adjusted {
+                            means,
+                            unadjusted: differences.clone(),
+                            of,
+                            range: range_of(column.metric.unit),
+                        },
+                        None => paired(),
+                    }
+                }
+                Some(_) | None => paired(),
+            };
+            deltas.push(delta(column.scope, column.metric, values, difference, Some(differing)));
             // The metrics of the shape of score come after the mean score.
             if column.metric != Metric::SCORE {
                 continue;
@@ -470,10 +416,10 @@ impl Delta {
                 // Under equal rules neither mean nor shape differs, so the mean's difference serves for both.
                 let difference = match is_same {
                     true => Difference::Same(means),
-                    false => Difference::of_groups(&sides, enough),
+                    false => Difference::of_groups(&sides, enough(differing)),
                 };
                 let values = [sides[0].0, sides[1].0];
-                deltas.push(delta(column.scope, metric, values, difference, differing));
+                deltas.push(delta(column.scope, metric, values, difference, None));
             }
         }
         // Metrics of many games follow the metrics of each game as a whole.
@@ -487,13 +433,11 @@ impl Delta {
             let pooled = variants.pooled(0).zip(sides).filter_map(|(metric, sides)| {
                 let values = [sides[0].0, sides[1].0];
                 let is_known = values.iter().all(|value| value.is_finite());
-                let difference = match same.filter(|_| is_same) {
+                let difference = match same.clone().filter(|_| is_same) {
                     Some(same) => same,
-                    None => Difference::of_groups(&sides, enough),
+                    None => Difference::of_groups(&sides, enough(totals.differing(variant))),
                 };
-                is_known.then(|| {
-                    delta(Scope::Game, metric, values, difference, totals.differing(variant))
-                })
+                is_known.then(|| delta(Scope::Game, metric, values, difference, None))
             });
             let pooled: Vec<Delta> = pooled.collect();
             deltas.splice(at..at, pooled);
@@ -520,11 +464,4 @@ pub(crate) fn name_of(
 /// Returns true if the screen has the column.
 pub fn is_on_screen(column: &Column) -> bool {
     is_headline(column.scope, column.metric)
-}
-
-/// Returns the difference between the greatest and the least value; `None` if all are equal.
-fn range<'h>(all: impl Iterator<Item = &'h Histogram>) -> Option<f64> {
-    let ends = all.filter_map(Histogram::range);
-    let (least, most) = ends.reduce(|all, of| (all.0.min(of.0), all.1.max(of.1)))?;
-    (most > least).then(|| f64::from(most) - f64::from(least))
 }

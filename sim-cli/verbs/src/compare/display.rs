@@ -11,7 +11,7 @@ use corsair_present::number::{counted, rounded};
 use corsair_present::page::words::first_few;
 use corsair_present::table::{Cell, Kind, Table};
 use corsair_present::varied::Scoped as _;
-use corsair_stats::{Confidence, EquivalenceTest, Method, RareDifference, clopper_pearson};
+use corsair_stats::{Confidence, EquivalenceTest, Evidence, Method, clopper_pearson};
 
 /// Returns the table of differences.
 pub(crate) fn delta_table<'r>(
@@ -35,9 +35,9 @@ pub(crate) fn delta_table<'r>(
     for row in rows {
         is_corrected &= !row.is_at_all_looks();
         let unit = row.unit(words);
-        let places = unit.places(row.difference().times(unit.factor()));
+        let places = unit.places(row.difference.times(unit.factor()));
         let level = |number: f64| Cell::fixed(Some(unit.factor() * number), places);
-        let [change, interval] = Cell::estimate(row.difference(), unit);
+        let [change, interval] = Cell::estimate(row.difference, unit);
         table.push(vec![
             Cell::word(row.heading(words)),
             level(row.base),
@@ -99,8 +99,7 @@ pub(crate) fn rare_note<'r>(
 ) -> Option<String> {
     let item = |row: &DeltaRow| {
         let differing = row.differing.filter(|&differing| {
-            let is_tested = row.method != Method::SameRules && !row.is_at_all_looks();
-            differing < RareDifference::FEWEST && is_tested
+            differing < Evidence::FEWEST && row.method == Method::TooFewBlocks
         })?;
         let most = clopper_pearson(differing, row.blocks, Confidence::REPORTED)?.high;
         Some(format!("{} in {} (at most {:.2} %)", row.name(words), differing, 100.0 * most))
@@ -111,8 +110,7 @@ pub(crate) fn rare_note<'r>(
     let [one, several] = deals.unit();
     (!names.is_empty()).then(|| {
         format!(
-            "Too few of the {} differ for a test of these means: {}. Exact bounds replace the 95 % intervals of shares \
-             and scores.",
+            "Too few of the {} differ for a test of these means, which needs 30: {}.",
             counted(blocks, one, several),
             first_few(&names, 8),
         )

@@ -1,11 +1,10 @@
 //! Verdicts that hold at all looks of a comparison.
 
-use crate::compare::delta::{is_on_screen, range_of};
+use crate::compare::delta::is_on_screen;
 use crate::compare::{AtAllLooks, Comparison, Delta, Difference, Finding};
-use corsair_lab::assertion::Unit;
 use corsair_lab::{Column, Metric, PairedTotals, Threshold, Variants, is_redundant};
 use corsair_present::number::counted;
-use corsair_stats::{Confidence, FEWEST_BLOCKS, Interval, RareDifference, anytime, widening};
+use corsair_stats::{Confidence, FEWEST_BLOCKS, Interval, widening};
 
 impl Comparison {
     /// Returns true if play waits for the verdict on a metric, which has a margin or is primary.
@@ -47,12 +46,7 @@ impl Comparison {
             let has_verdict =
                 delta.on_screen && is_tested && is_mean && self.waits_for(&delta.metric);
             let confidence = if has_verdict { together } else { Confidence::REPORTED };
-            let differing = delta.differing.unwrap_or(0);
-            let interval = delta.difference.at_all_looks(
-                delta.metric.unit,
-                (totals.blocks(), differing),
-                confidence,
-            );
+            let interval = delta.difference.at_all_looks(totals.blocks(), confidence);
             Delta {
                 p: None,
                 margin: delta.margin.map(|(margin, _)| (margin, None)),
@@ -75,37 +69,15 @@ pub(crate) fn is_clear(delta: &Delta) -> bool {
 }
 
 impl Difference {
-    /// Returns the interval that holds at all looks together, after `blocks` blocks of which `differing` differ.
-    ///
-    /// `None` if too few blocks differ, and for metrics that are not means over blocks.
-    fn at_all_looks(
-        &self,
-        measured: Unit,
-        (blocks, differing): (u64, u64),
-        confidence: Confidence,
-    ) -> Option<Interval> {
-        let range = range_of(measured);
+    /// Returns the interval that holds at all looks together; `None` if too few blocks differ, and for metrics that are
+    /// not means over blocks.
+    fn at_all_looks(&self, blocks: u64, confidence: Confidence) -> Option<Interval> {
         match self {
             Difference::Same(_) => Some(Interval { low: 0.0, high: 0.0 }),
-            // A share has fixed ends, so a few differing blocks bound its variance.
-            Difference::Rare { means, .. } | Difference::Skewed { means, .. }
-                if measured == Unit::Share =>
-            {
-                anytime(&means.difference(), range, confidence)
+            Difference::Paired { means, of } => {
+                of.anytime(blocks, means.games_per_block * means.unit, confidence)
             }
-            Difference::Rare { of, range, .. } => {
-                let Interval { low, high } = of.anytime(confidence)?;
-                Some(Interval { low: range * low, high: range * high })
-            }
-            Difference::Paired(means) | Difference::Skewed { means, .. } => {
-                // The boundary assumes normally distributed sums. At higher confidence, sums with long tails need more
-                // differing blocks to be close to normal.
-                let further = (confidence.z() / Confidence::REPORTED.z()).powi(2);
-                let fewest = RareDifference::FEWEST as f64 * further;
-                let enough = measured == Unit::Share || differing as f64 >= fewest;
-                anytime(&means.difference(), range, confidence).filter(|_| enough)
-            }
-            Difference::Adjusted { of, .. } => (blocks >= FEWEST_BLOCKS).then(|| {
+            Difference::Adjusted { of, range, .. } => (blocks >= FEWEST_BLOCKS).then(|| {
                 range.clip(Interval::around(of.value, of.error * widening(blocks, confidence)))
             }),
             Difference::Jackknife { .. } | Difference::Unknown(_) => None,

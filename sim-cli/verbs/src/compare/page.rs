@@ -179,7 +179,7 @@ fn changes(
     let factor = |row: &DeltaRow| row.unit(words).factor();
     let dot = |row: &&DeltaRow| Dot {
         label: label(row),
-        estimate: row.difference().times(factor(row)),
+        estimate: row.difference.times(factor(row)),
         tone: if is_decided(row) { Tone::Strong } else { Tone::Faint },
     };
     let margins: Vec<Option<f64>> =
@@ -253,10 +253,10 @@ fn map(
     let figures = distinct(headings.iter().map(String::as_str));
     let cell = |row: &DeltaRow| {
         let unit = row.unit(words);
-        let scaled = row.difference().times(unit.factor());
+        let scaled = row.difference.times(unit.factor());
         let text = unit.bare(scaled.value, unit.places(scaled));
         let verdict = row.verdict.map_or_else(String::new, |of| of.name().replace('_', " "));
-        let reading = format!("{}, {verdict}", unit.estimate(row.difference()));
+        let reading = format!("{}, {verdict}", unit.estimate(row.difference));
         let cell = HeatCell::beyond_noise(row.difference.value, row.prominence(), text);
         let cell = cell.with_reading(reading);
         if is_changed(row) { cell } else { cell.undecided() }

@@ -108,10 +108,13 @@ pub fn narrow_enough(
 }
 
 /// Returns the half-width of a metric, if any, and the smaller half-width that `--precision` requests; `None` if the
-/// metric is narrow enough.
+/// metric is narrow enough, or differs in no deal.
 fn too_wide(comparison: &Comparison, delta: &Delta) -> Option<(Option<f64>, f64)> {
     let asked =
         Threshold::among(&comparison.precision, &delta.metric).filter(|_| delta.on_screen)?;
+    if delta.differing == Some(0) {
+        return None;
+    }
     let half_width = delta.difference.reach(Confidence::REPORTED);
     half_width.is_none_or(|half| half > asked).then_some((half_width, asked))
 }
@@ -132,7 +135,7 @@ impl ComparisonReport<'_> {
             let more = (0..9).find(differ).unwrap_or(9);
             let is = match half_width {
                 Some(half) => format!("has ±{}", amount(half, more)),
-                None => "differs in no deal, so it has no interval".into(),
+                None => "differs in too few deals for an interval".into(),
             };
             let place = &self.comparison.tables[delta.table].name;
             let variant = &self.comparison.variants[delta.variant].name;

@@ -96,7 +96,7 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
         let names = ScopeNames::new(delta.scope, |bot| &table.bots[bot].name);
         let interval = delta.interval();
         let gain = delta.difference.variance_reduction_interval(Confidence::REPORTED);
-        let any = delta.difference.anytime(delta.metric.unit);
+        let any = delta.difference.anytime();
         let margin = delta.margin;
         DeltaRow {
             table: table.name.clone(),
@@ -157,11 +157,11 @@ fn score_counts(report: &ComparisonReport<'_>) -> Vec<ScoreCountRow> {
 pub(crate) fn luck(report: &ComparisonReport<'_>) -> Vec<LuckRow> {
     let rows = rows(report);
     let adjusted = report.deltas.iter().zip(&rows).filter_map(|(delta, row)| {
-        let Difference::Adjusted { means, of } = delta.difference else { return None };
+        let Difference::Adjusted { means, of, .. } = &delta.difference else { return None };
         let about = [Some(&*row.table), Some(&*row.variant), row.bot.as_deref(), None];
         let plain = means.difference();
         let plain = (plain.mean().unwrap_or(f64::NAN), plain.interval(Confidence::REPORTED));
-        Some(LuckRow::new(about, &*row.metric, plain, &of, 1.0))
+        Some(LuckRow::new(about, &*row.metric, plain, of, 1.0))
     });
     adjusted.collect()
 }
@@ -215,19 +215,6 @@ impl ComparisonReport<'_> {
 }
 
 impl DeltaRow {
-    /// Returns the difference for display; with too few deals, only a significant difference keeps its interval.
-    pub(crate) fn difference(&self) -> Estimate {
-        let estimate = self.difference;
-        match self.verdict {
-            Some(Finding::NotShown | Finding::NotTested | Finding::Undecided) | None => {
-                estimate.of_deals(self.blocks)
-            }
-            Some(
-                Finding::Identical | Finding::Differs | Finding::Equivalent | Finding::Different,
-            ) => estimate,
-        }
-    }
-
     /// Returns true if both rows are about one metric, at any table and under any rules.
     pub(crate) fn is_about(&self, other: &DeltaRow) -> bool {
         self.subject() == other.subject() && self.metric == other.metric
@@ -260,6 +247,6 @@ impl Change for DeltaRow {
     }
 
     fn change(&self) -> Estimate {
-        self.difference()
+        self.difference
     }
 }

@@ -46,25 +46,24 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
                 (format!("{first} minus {second}: Elo"), DisplayUnit::Change)
             }
             MatchMeasure::Superiority => {
-                (format!("{first} wins more: probability, %"), DisplayUnit::Percent)
+                let claim = format!("{first} wins more: one-sided p");
+                let words = [Cell::word(claim), Cell::p(Some(1.0 - row.value.value))];
+                table.push(words.into_iter().chain([Cell::nothing(), Cell::nothing()]).collect());
+                continue;
             }
         };
         let method = match row.method {
-            Method::MedianUnbiased => "median-unbiased",
-            Method::TOnBlocks if looks > 1 => "too narrow after looks",
-            Method::TOnBlocks => "Student's t, over deals",
+            Method::MedianUnbiased => "median-unbiased, one-sided bounds",
             Method::WilsonOnBlocks => "Wilson's, over deals",
-            Method::RareBlocks => "exact bounds, few deals differ",
-            Method::LuckAdjusted if looks > 1 => "adjusted by luck, too narrow after looks",
+            Method::TooFewBlocks => "too few deals",
+            _ if looks > 1 => "too narrow after looks",
+            Method::TOnBlocks => "Student's t, over deals",
+            Method::Betting => "exact, few deals differ",
+            Method::SkewedBlocks => "Student's t, corrected for skewness",
             Method::LuckAdjusted => "adjusted by luck",
             other => other.name(),
         };
-        let estimate = row.estimate();
-        let method = match estimate.interval {
-            None if row.value.interval.is_some() => "too few deals",
-            Some(_) | None => method,
-        };
-        let [value, interval] = Cell::estimate(estimate, unit);
+        let [value, interval] = Cell::estimate(row.value, unit);
         table.push(vec![Cell::word(name), value, interval, Cell::word(method)]);
     }
     table
@@ -88,8 +87,7 @@ pub(crate) fn pair_table(rows: &[PairRow], first: &str, second: &str) -> Table {
     table
 }
 
-/// Returns the table of looks; a look with too few deals has no interval.
+/// Returns the table of looks.
 pub(crate) fn look_table(rows: &[LookRow], score: ScoreWord) -> Table {
-    let rows = rows.iter().map(|row| LookRow { difference: row.difference(), ..row.clone() });
-    Table::of_rows("Estimates at each look", &rows.collect::<Vec<_>>(), score)
+    Table::of_rows("Estimates at each look", rows, score)
 }

@@ -1,19 +1,17 @@
 //! Story of `corsair match`: the bot that wins more.
 
-use crate::r#match::answer::answer;
+use crate::r#match::answer::{answer, percent};
 use crate::r#match::display::{look_table, measure_table, pair_table};
 use crate::r#match::restricted::{self, RestrictionRow};
 use crate::r#match::rows::{LookRow, MatchRow, PairRow};
 use corsair_lab::result::ResultRow as _;
 use corsair_present::counted;
-use corsair_present::decimals_written;
 use corsair_present::luck::{LuckRow, luck_table};
 use corsair_present::page::caveats;
 use corsair_present::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Tone};
 use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::page::words::DisplayUnit;
 use corsair_present::page::{Estimate, ResultRead};
-use corsair_stats::RareDifference;
 
 pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     if result.has(RestrictionRow::SCHEMA.file) {
@@ -42,7 +40,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         caveats.push(format!(
             "The sequential test decides between a difference of {} and a difference of {}. It errs in at most {} of \
              cases if the first is true, and in at most {} if the second is true. Quote the sequential estimates, \
-             which are median-unbiased. The “fixed sample” estimates ignore that the test looked at interim results \
+             which are median-unbiased. Each of their two bounds is one-sided, at the error rate of its decision. The \
+             “fixed sample” estimates ignore that the test looked at interim results \
              and stopped.",
             DisplayUnit::Points.written(h0),
             DisplayUnit::Points.written(h1),
@@ -67,33 +66,26 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         tables.push(luck_table(&result.rows::<LuckRow>()?, result.score));
     }
     let title = format!("{}: {first} against {second}", manifest.edition);
-    let verdict = answer(&rows, [first, second], manifest.sprt.map(|[h0, h1, ..]| [h0, h1]));
+    let verdict = answer(&rows, [first, second], manifest.sprt);
     Ok(Story { title, asked, verdict, charts, tables, caveats })
-}
-
-/// Returns a probability of error in percent.
-fn percent(chance: f64) -> String {
-    format!("{:.1$}\u{a0}%", 100.0 * chance, decimals_written(0, 100.0 * chance))
 }
 
 fn shares(rows: &[MatchRow]) -> Chart {
     let dot = |row: &MatchRow| {
         let label = row.winner()?.into();
-        Some(Dot { label, estimate: row.estimate().times(100.0), tone: Tone::Strong })
+        Some(Dot { label, estimate: row.value.times(100.0), tone: Tone::Strong })
     };
     let of = Intervals::new("games won, %", rows.iter().filter_map(dot), None);
     Chart::of_intervals("Wins of each bot", "Bars are 95 % intervals.", of)
 }
 
 fn differences(looks: &[LookRow], first: &str, second: &str) -> Chart {
-    let points = looks.iter().map(|row| (row.blocks as f64, row.difference().times(100.0)));
+    let points = looks.iter().map(|row| (row.blocks as f64, row.difference.times(100.0)));
     let series = Series { name: format!("{first} minus {second}"), points: points.collect() };
     Chart {
         title: "Difference at each look".into(),
         note: format!(
-            "Bars are 95 % intervals that ignore earlier looks. While fewer than {} deals differ, they are exact \
-             bounds, which include zero. The dashed line is no difference.",
-            RareDifference::FEWEST,
+            "Bars are 95 % intervals that ignore earlier looks. The dashed line is no difference.",
         ),
         form: Form::Curves(Curves {
             x: "deals".into(),

@@ -11,8 +11,8 @@ use corsair_present::number::decimals_written;
 use corsair_present::result::VerbResult;
 use corsair_present::set_ups::SetUpCount;
 use corsair_stats::{
-    AdjustedMean, BlockMeans, BlockRange, Confidence, Interval, Method, SprtLook, SprtState,
-    StoppedWalk, WalkLook, p_of_t, wilson_on_blocks,
+    AdjustedMean, BlockMeans, Confidence, Evidence, Interval, Method, SprtLook, SprtState,
+    StoppedWalk, WalkLook, wilson_on_blocks,
 };
 
 /// State of a match at one look.
@@ -24,9 +24,7 @@ pub struct Look {
     pub difference: f64,
     /// Number of blocks with a nonzero difference.
     pub differing: u64,
-    /// Interval of the difference, without correction for earlier looks; exact bounds if few blocks differ.
-    ///
-    /// `None` with one block, or if all blocks have the same difference.
+    /// Interval of the difference, without correction for earlier looks.
     pub interval: Option<Interval>,
     /// State of the test; `None` without a test.
     pub test: Option<SprtLook>,
@@ -43,13 +41,12 @@ pub struct MatchReport<'m> {
     pub looks: &'m [Look],
     /// Verdict of the match.
     pub verdict: MatchVerdict,
-    /// Median-unbiased estimate of the difference, with its interval; `None` without a test. Both allow for early
-    /// stopping.
+    /// Median-unbiased estimate of the difference with one-sided bounds, each at the error rate of its decision;
+    /// `None` without a test. All allow for early stopping.
     pub adjusted: Option<(f64, Interval)>,
-    /// Probability that the first bot wins more; `None` if too few blocks differ.
-    ///
-    /// This is 1 minus the one-sided p-value against no difference, which allows for the looks of a test.
-    pub superiority: Option<f64>,
+    /// One-sided p-value of the claim that the first bot wins more, which allows for the looks of a test. `None` without
+    /// a block.
+    pub p: Option<f64>,
 }
 
 impl Look {
@@ -63,13 +60,13 @@ impl Look {
     /// Returns the look at these sums, `more` blocks after the previous look.
     fn at(played: &Match, totals: &MatchTotals, more: u64) -> Look {
         let scores = totals.score(Score::Difference);
-        let of = totals.difference();
-        let differing = of.below + of.above;
+        let differing = totals.decisive();
+        let measured = difference(totals);
         Look {
             blocks: totals.blocks,
-            difference: difference(totals).value,
+            difference: measured.value,
             differing,
-            interval: difference(totals).interval,
+            interval: measured.interval,
             test: played.sprt.map(|sprt| {
                 let adjusted = totals.adjusted(Score::Difference, &scores);
                 sprt.look(&scores, adjusted.as_ref(), differing, more)
@@ -119,18 +116,17 @@ impl<'m> MatchReport<'m> {
             });
             StoppedWalk::new(&sprt, open.collect(), ratio, deviation)
         });
-        let adjusted =
-            walk.as_ref().map(|walk| (walk.estimate(), walk.interval(Confidence::REPORTED)));
-        let mut report =
-            MatchReport { played, totals, looks, verdict, adjusted, superiority: None };
-        report.superiority = match walk {
-            Some(walk) => Some(1.0 - walk.chance_as_high(0.0)),
-            None => report.p_value().map(|p| {
-                let is_ahead = report.estimate(Score::Difference).value > 0.0;
-                if is_ahead { 1.0 - p / 2.0 } else { p / 2.0 }
-            }),
+        let adjusted = played.sprt.zip(walk.as_ref()).map(|(sprt, walk)| {
+            let of = sprt.hypotheses();
+            let one_sided = |error: f64| walk.interval(Confidence::new(1.0 - 2.0 * error));
+            let bounds = Interval { low: one_sided(of.alpha).low, high: one_sided(of.beta).high };
+            (walk.estimate(), bounds)
+        });
+        let p = match &walk {
+            Some(walk) => Some(walk.chance_as_high(0.0)),
+            None => totals.evidence(Score::Difference, 1).map(|of| of.above(0.0)),
         };
-        report
+        MatchReport { played, totals, looks, verdict, adjusted, p }
     }
 
     /// Returns the difference in Elo; `None` if one bot wins all games, as the difference is then infinite.
@@ -161,10 +157,10 @@ impl<'m> MatchReport<'m> {
                 Measured { value, interval, method: Method::WilsonOnBlocks }
             }
             Score::Difference => difference(self.totals),
-            Score::ScoreDifference => match self.totals.adjusted(score, &means) {
-                Some(of) => adjusted(&of),
-                None => plain(&means),
-            },
+            Score::ScoreDifference => {
+                let evidence = self.totals.evidence(score, means.unit);
+                evidence.map_or_else(|| plain(&means), |of| Measured::of(&of))
+            }
         }
     }
 
@@ -184,14 +180,11 @@ impl<'m> MatchReport<'m> {
     pub(crate) fn luck(&self) -> Vec<(Score, Measured, AdjustedMean)> {
         let of = |score: Score| {
             let means = self.means(score);
-            Some((score, plain(&means), self.totals.adjusted(score, &means)?))
+            let plain =
+                Measured { interval: means.interval(Confidence::REPORTED), ..plain(&means) };
+            Some((score, plain, self.totals.adjusted(score, &means)?))
         };
         [Score::Difference, Score::ScoreDifference].into_iter().filter_map(of).collect()
-    }
-
-    /// Returns the p-value against no difference, which ignores earlier looks.
-    pub(crate) fn p_value(&self) -> Option<f64> {
-        p_value(self.totals)
     }
 
     /// Returns the requested and the reached half-width in words; `None` if the request is met.
@@ -224,49 +217,30 @@ pub(crate) struct Measured {
     pub(crate) method: Method,
 }
 
+impl Measured {
+    fn of(evidence: &Evidence) -> Measured {
+        Measured {
+            value: evidence.value(),
+            interval: Some(evidence.interval(Confidence::REPORTED)),
+            method: evidence.method(),
+        }
+    }
+}
+
 /// Returns the wins of the first bot minus the wins of the second bot.
-///
-/// If few blocks differ, exact bounds replace Student's t, whose variance is then unreliable. If all blocks have the
-/// same difference, there is no interval.
 pub(crate) fn difference(totals: &MatchTotals) -> Measured {
-    let scores = totals.score(Score::Difference);
-    let value = scores.mean().unwrap_or(0.0);
-    let of = totals.difference();
-    if of.is_rare() {
-        let interval = of.interval(Confidence::REPORTED);
-        return Measured { value, interval, method: Method::RareBlocks };
-    }
-    let of = match totals.adjusted(Score::Difference, &scores) {
-        Some(of) => adjusted(&of),
-        None => plain(&scores),
-    };
-    let interval = of.interval.map(|interval| BlockRange::DifferenceOfShares.clip(interval));
-    Measured { interval, ..of }
+    let none = Measured { value: 0.0, interval: None, method: Method::TooFewBlocks };
+    totals.evidence(Score::Difference, 1).map_or(none, |of| Measured::of(&of))
 }
 
-fn adjusted(of: &AdjustedMean) -> Measured {
-    let interval = Some(of.interval(Confidence::REPORTED));
-    Measured { value: of.value, interval, method: Method::LuckAdjusted }
-}
-
-/// Returns the mean with an interval by Student's t on blocks.
+/// Returns the mean without an interval.
 fn plain(means: &BlockMeans) -> Measured {
-    let varies = means.standard_error().is_some_and(|error| error > 0.0);
-    let interval = means.interval(Confidence::REPORTED).filter(|_| varies);
-    Measured { value: means.mean().unwrap_or(0.0), interval, method: Method::TOnBlocks }
+    Measured { value: means.mean().unwrap_or(0.0), interval: None, method: Method::TooFewBlocks }
 }
 
-/// Returns the p-value of Student's t on blocks against no difference of wins. Adjusts for luck if the match does.
-///
-/// `None` if few blocks differ, because the variance is then unreliable.
+/// Returns the p-value against no difference of wins, which ignores earlier looks. `None` without a block.
 pub(crate) fn p_value(totals: &MatchTotals) -> Option<f64> {
-    let scores = totals.score(Score::Difference);
-    if let Some(of) = totals.adjusted(Score::Difference, &scores) {
-        return Some(of.p_value());
-    }
-    let error = scores.standard_error().filter(|&error| error > 0.0)?;
-    let is_rare = totals.difference().is_rare();
-    (!is_rare).then_some(p_of_t(scores.mean()? / error, scores.blocks - 1))
+    Some(totals.evidence(Score::Difference, 1)?.p_value())
 }
 
 /// Returns the rows of a report.
@@ -292,14 +266,12 @@ fn rows(report: &MatchReport<'_>) -> Vec<MatchRow> {
         rows.push(row(MatchMeasure::WinDifference, adjusted));
     }
     rows.extend(report.elo().map(|elo| row(MatchMeasure::EloDifference, elo)));
-    rows.extend(report.superiority.map(|value| {
-        let by_luck = report.estimate(Score::Difference).method == Method::LuckAdjusted;
+    rows.extend(report.p.map(|p| {
         let method = match report.adjusted {
             Some(_) => Method::MedianUnbiased,
-            None if by_luck => Method::LuckAdjusted,
-            None => Method::TOnBlocks,
+            None => report.estimate(Score::Difference).method,
         };
-        row(MatchMeasure::Superiority, Measured { value, interval: None, method })
+        row(MatchMeasure::Superiority, Measured { value: 1.0 - p, interval: None, method })
     }));
     rows
 }

@@ -20,7 +20,7 @@ pub enum MatchMeasure {
     ScoreDifference,
     /// Difference of Elo ratings.
     EloDifference,
-    /// Probability that the first bot wins more.
+    /// 1 minus the one-sided p-value of the claim that the first bot wins more.
     #[serde(rename = "los")]
     Superiority,
 }
@@ -115,12 +115,6 @@ pub const MATCH_MEASURES: [(&str, Unit); 6] = [
 ];
 
 impl MatchRow {
-    /// Returns the estimate for display; too few deals have no interval.
-    pub(crate) fn estimate(&self) -> Estimate {
-        let estimate = self.value;
-        if self.winner().is_some() { estimate } else { estimate.of_deals(self.blocks) }
-    }
-
     /// Returns the bot whose win share the row reports; `None` if the row reports another measure.
     pub(crate) fn winner(&self) -> Option<&str> {
         match self.measure {
@@ -137,12 +131,5 @@ impl MatchRow {
     pub(crate) fn difference(rows: &[MatchRow]) -> Option<&MatchRow> {
         let all = || rows.iter().filter(|row| row.measure == MatchMeasure::WinDifference);
         all().find(|row| row.method == Method::MedianUnbiased).or_else(|| all().next())
-    }
-}
-
-impl LookRow {
-    /// Returns the difference for display; too few deals have no interval.
-    pub(crate) fn difference(&self) -> Estimate {
-        self.difference.of_deals(self.blocks)
     }
 }

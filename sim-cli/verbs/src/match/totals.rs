@@ -18,7 +18,10 @@ use corsair_lab::luck::are_alike;
 use corsair_lab::{
     Conditions, Control, FaultTotals, SHARE_UNITS, SetUps, TableSums, Unplayable, make_room,
 };
-use corsair_stats::{AdjustedMean, BlockMeans, ControlSums, Moments, RareDifference, Sprt};
+use corsair_stats::{
+    AdjustedMean, BlockMeans, BlockRange, BlockValues, ControlSums, Evidence, Moments, ShareRange,
+    Sprt,
+};
 
 /// Conditions of a match: bots, table, number of blocks and stopping rule.
 #[derive(Clone, PartialEq, Debug)]
@@ -198,13 +201,14 @@ pub enum Score {
     FirstWins,
     /// Wins of the second contestant, in sixtieths.
     SecondWins,
-    /// Wins of the first contestant minus the wins of the second.
-    Difference,
     /// Score of the first contestant minus score of the second.
     ScoreDifference,
+    /// Wins of the first contestant minus the wins of the second.
+    Difference,
 }
 
-const SCORES: usize = 4;
+/// Number of quantities with moments: all except the difference of wins, whose values are kept.
+const WITH_MOMENTS: usize = 3;
 
 /// Quantities that are adjusted by the luck of the first contestant minus the luck of the second.
 const ADJUSTED: [Score; 2] = [Score::Difference, Score::ScoreDifference];
@@ -219,11 +223,11 @@ pub struct MatchTotals {
     pub decisions: u64,
     /// Number of games that were cut off; each counts with its scores at that time.
     pub cut_off: u64,
-    moments: [Moments; SCORES],
+    moments: [Moments; WITH_MOMENTS],
+    /// Wins of the first contestant minus the wins of the second, in sixtieths, by block.
+    difference: BlockValues,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     controls: Option<ControlSums>,
-    /// Number of blocks with each joint result.
-    results: [u64; PairResult::ALL.len()],
     /// Number of deals in which a game differs when the contestants exchange seats: 0 if the contestants play alike.
     pub differing: u64,
     /// Faults of external bots, a row for each bot.
@@ -245,7 +249,7 @@ impl MatchTotals {
     /// Returns a difference adjusted for luck, given its unadjusted mean `means`. `None` without an adjustment, if
     /// few blocks were played, or if few blocks differ.
     pub fn adjusted(&self, score: Score, means: &BlockMeans) -> Option<AdjustedMean> {
-        let controls = self.controls.as_ref().filter(|_| !self.difference().is_rare())?;
+        let controls = self.controls.as_ref().filter(|_| self.decisive() >= Evidence::FEWEST)?;
         let figure = ADJUSTED.iter().position(|&of| of as usize == score as usize)?;
         let kinds = controls.controls() / 2;
         let from = if score == Score::Difference { kinds } else { 0 };
@@ -265,24 +269,49 @@ impl MatchTotals {
             Score::FirstWins | Score::SecondWins | Score::Difference => SHARE_UNITS,
             Score::ScoreDifference => 1,
         };
-        BlockMeans {
-            moments: self.moments[score as usize],
-            blocks: self.blocks,
-            games_per_block: GAMES_PER_BLOCK,
-            unit,
+        let moments = match score {
+            Score::Difference => self.difference.means(1).moments,
+            Score::FirstWins | Score::SecondWins | Score::ScoreDifference => {
+                self.moments[score as usize]
+            }
+        };
+        BlockMeans { moments, blocks: self.blocks, games_per_block: GAMES_PER_BLOCK, unit }
+    }
+
+    /// Returns the evidence about a difference per game, adjusted for luck if possible, in which `score_unit` integer
+    /// units make a score of 1.0. `None` for too few blocks.
+    ///
+    /// # Panics
+    /// Panics if `score` is not a difference.
+    pub fn evidence(&self, score: Score, score_unit: u64) -> Option<Evidence> {
+        let means = match score {
+            Score::Difference => self.score(score),
+            Score::ScoreDifference => BlockMeans { unit: score_unit, ..self.score(score) },
+            Score::FirstWins | Score::SecondWins => panic!("a share is not a difference"),
+        };
+        let range = match score {
+            Score::Difference => BlockRange::DifferenceOfShares,
+            _ => BlockRange::Any,
+        };
+        match (self.adjusted(score, &means), score) {
+            (Some(of), _) => Some(Evidence::of_adjusted(&of, range)),
+            (None, Score::Difference) => {
+                let units = GAMES_PER_BLOCK * SHARE_UNITS;
+                Evidence::of_share(ShareRange::Difference, &self.difference, units)
+            }
+            (None, _) => Evidence::of_number(&means),
         }
     }
 
-    /// Returns the numbers of blocks in which the first contestant wins less, and wins more, than the second
-    /// contestant.
-    pub fn difference(&self) -> RareDifference {
-        let [lost, behind, _, ahead, won] = self.results;
-        RareDifference { blocks: self.blocks, below: lost + behind, above: ahead + won }
+    /// Returns the number of blocks in which one contestant wins more than the other.
+    pub fn decisive(&self) -> u64 {
+        self.difference.signs().iter().sum()
     }
 
     /// Returns the number of blocks with a result.
     pub fn blocks_with(&self, result: PairResult) -> u64 {
-        self.results[result as usize]
+        let with = self.difference.iter().filter(|&(value, _)| PairResult::of(value) == result);
+        with.map(|(_, blocks)| blocks).sum()
     }
 
     /// Plays deals of a match and returns their sums. If a fault ends the run, the last deal is the deal of the
@@ -327,7 +356,7 @@ impl MatchTotals {
     }
 
     fn record(&mut self, seats: &[[Seat; 2]], block: &Block<'_>) {
-        let mut sums = [0i64; SCORES];
+        let mut sums = [0i64; WITH_MOMENTS + 1];
         let mut luck = vec![0; self.controls.as_ref().map_or(0, ControlSums::controls)];
         for (&[first, second], game) in seats.iter().zip(block.games) {
             self.decisions += u64::from(game.decisions);
@@ -351,7 +380,7 @@ impl MatchTotals {
             controls.add(&luck, ADJUSTED.map(|score| sums[score as usize]));
         }
         self.moments.iter_mut().zip(sums).for_each(|(moments, sum)| moments.add(sum));
-        self.results[PairResult::of(sums[Score::Difference as usize]) as usize] += 1;
+        self.difference.add(sums[Score::Difference as usize]);
         let digest = |game: &GameResultView<'_>| {
             let mut digest = Digest::default();
             digest.add(game);
@@ -371,7 +400,7 @@ impl Aggregate for MatchTotals {
         self.blocks += later.blocks;
         self.decisions += later.decisions;
         self.cut_off += later.cut_off;
-        self.results.iter_mut().zip(later.results).for_each(|(blocks, more)| *blocks += more);
+        self.difference.merge(&later.difference);
         self.differing += later.differing;
         self.moments.iter_mut().zip(&later.moments).for_each(|(sum, more)| sum.merge(more));
         if let (Some(mine), Some(theirs)) = (&mut self.controls, &later.controls) {
@@ -460,20 +489,18 @@ mod tests {
             assert_eq!(totals.score(score).moments, Moments::default());
         }
         assert!(totals.score(Score::FirstWins).moments.sum() > 0);
-        assert_eq!(
-            (totals.differing, totals.difference().below, totals.difference().above),
-            (0, 0, 0)
-        );
+        assert_eq!((totals.differing, totals.decisive()), (0, 0));
     }
 
     #[test]
     fn blocks_led_by_either_contestant_are_counted() {
         let totals = played([0, 2, 1], &one());
-        let of = totals.difference();
-        assert!(totals.differing > 50 && of.blocks == 60, "{of:?}");
-        assert!(of.below > of.above && of.below + of.above > 20, "{of:?}");
-        let level = totals.blocks_with(PairResult::Level);
-        assert_eq!(of.below + level + of.above, 60);
+        let [below, above] = totals.difference.signs();
+        assert!(totals.differing > 50 && totals.blocks == 60, "{totals:?}");
+        assert!(below > above && below + above > 20, "{below} and {above}");
+        assert_eq!(totals.decisive() + totals.blocks_with(PairResult::Level), 60);
+        let all = PairResult::ALL.map(|of| totals.blocks_with(of));
+        assert_eq!(all.iter().sum::<u64>(), 60);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::openings::search::Search;
 use corsair_cli::tuning::bot_arena::Counts;
 use corsair_lab::Stage;
 use corsair_lab::result::Estimate;
-use corsair_stats::{BestComparison, BlockMeans, Confidence, compare_with_best};
+use corsair_stats::{BestComparison, BlockMeans, Confidence, Evidence, compare_with_best};
 
 /// Results of `corsair openings`.
 #[derive(Clone, Debug)]
@@ -26,7 +26,8 @@ impl OpeningReport<'_> {
         let (confirmed, finalists) = (&search.confirmed, &search.finalists);
         let place = |opening: usize| search.place(opening).expect("a finalist has a place");
         let compared = compare_with_best(finalists.len(), search.confidence(), |one, other| {
-            confirmed.difference(place(finalists[one]), place(finalists[other]))
+            let evidence = confirmed.difference(place(finalists[one]), place(finalists[other]));
+            (evidence.as_ref().map_or(0.0, Evidence::value), evidence)
         });
         let compared = (1..).zip(finalists).zip(compared).map(|((rank, &opening), beside)| {
             let means = [confirmed.wins(place(opening)), confirmed.score(place(opening))];
@@ -57,8 +58,7 @@ impl OpeningReport<'_> {
         let wins = win_share(&wins);
         let unit = question.conditions.rules.score.unit.into();
         let score = BlockMeans { unit, ..score };
-        let varies = score.standard_error().is_some_and(|error| error > 0.0);
-        let interval = score.interval(Confidence::REPORTED).filter(|_| varies);
+        let interval = Evidence::of_number(&score).map(|of| of.interval(Confidence::REPORTED));
         RankedOpening {
             opening: of.name.clone(),
             parts: of.parts.clone(),

@@ -285,7 +285,9 @@ impl Search {
                     add_round(&mut searched, &order, &more);
                     totals.merge(more);
                     let all: Vec<usize> = (0..order.len()).collect();
-                    let seen = race.look(&all, |one, other| totals.difference(one, other));
+                    let seen = race.look(&all, deals, |one, other| {
+                        totals.difference(one, other).expect("the look has deals")
+                    });
                     winner = seen.winner.map(|place| order[place]);
                     let kept = with_a_rival(seen.stay, &all, &totals);
                     totals = totals.keeping(&kept);

@@ -27,8 +27,8 @@ use corsair_present::grouped;
 use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 use corsair_stats::{
-    Confidence, EquivalenceTest, Jackknife, PairedMeans, RareDifference, TestedBy,
-    blocks_for_effect, blocks_for_half_width,
+    Confidence, EquivalenceTest, Jackknife, PairedMeans, TestedBy, blocks_for_effect,
+    blocks_for_half_width,
 };
 
 /// Plan of `corsair power`: goals and pilot.
@@ -366,13 +366,18 @@ fn row(
     }
 }
 
+/// Expected number of differing blocks that seldom gives fewer than [`Evidence::FEWEST`](corsair_stats::Evidence::FEWEST),
+/// even if the chance of a difference is estimated from only `AMPLE` differing blocks. The joint standard deviation is
+/// about 12, and the gap between both numbers, 20, is 1.7 times this deviation.
+const AMPLE: u64 = 50;
+
 /// Returns the minimum number of deals at which `compare` computes the planned kind of interval, and the reason.
 ///
 /// Estimates this number from the deals that differ in a pilot of `of_pilot` deals.
 fn fewest_blocks(delta: &Delta, of_pilot: u64) -> Option<(u64, Reason)> {
     match (delta.metric.unit, delta.differing) {
         (Unit::Share, Some(differing)) => {
-            let blocks = (RareDifference::AMPLE * of_pilot).checked_div(differing)?;
+            let blocks = (AMPLE * of_pilot).checked_div(differing)?;
             Some((blocks, Reason::RaisedAsFewDiffer))
         }
         (Unit::Number, Some(_)) => None,

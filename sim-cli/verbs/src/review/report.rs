@@ -1,6 +1,6 @@
 //! Report of a review: decisions, breakdown of each seat's result, rolls and draws.
 
-use corsair_stats::{Interval, compare_with_best};
+use corsair_stats::{Evidence, Interval, compare_with_best};
 
 use crate::advise::race::Goal;
 use crate::review::confirm::{Confirmed, LEVEL};
@@ -25,7 +25,8 @@ pub(crate) fn decision_row(
     let standing = compare_with_best(decision.arms.len(), 0.95, |one, other| {
         let ends = |arm: usize| decision.arms[arm].ends.iter().take(screened);
         let pairs = ends(one).zip(ends(other));
-        goal.objective.difference(goal.score, goal.seat, pairs).with_a_zero()
+        let means = goal.objective.difference(goal.score, goal.seat, pairs).with_a_zero();
+        (means.mean().unwrap_or(0.0), Evidence::of_sample(&means))
     })[0];
     // The loss is the value of the best alternative minus the value of the option taken.
     let most = standing.interval.map(|interval| -interval.low);

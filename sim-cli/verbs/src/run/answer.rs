@@ -3,7 +3,6 @@
 use crate::run::differences::DifferenceRow;
 use crate::run::rows::{RunRows, SummaryRow};
 use corsair_lab::{ScopeKind, ScoreWord};
-use corsair_present::few_deals::FEWEST_DEALS;
 use corsair_present::page::Estimate;
 use corsair_present::page::words::{DisplayUnit, capital, first_few, listed};
 use corsair_present::varied::changes::course_clause;
@@ -69,7 +68,6 @@ fn of_bots(rows: &RunRows, mut ranked: Vec<&SummaryRow>) -> Vec<String> {
     };
     let is_open = |of: &&SummaryRow| !pair(of).is_some_and(DifferenceRow::differs);
     let open: Vec<&SummaryRow> = others.iter().copied().filter(is_open).collect();
-    let is_tested = open.iter().any(|of| pair(of).is_some_and(|row| row.p.is_some()));
     let names: Vec<&str> = open.iter().map(|of| of.bot.as_str()).collect();
     let names = first_few(&names, MOST_NAMED);
     let never = open.iter().find(|of| of.win_share.value == 0.0).map(|of| {
@@ -80,20 +78,18 @@ fn of_bots(rows: &RunRows, mut ranked: Vec<&SummaryRow>) -> Vec<String> {
     let second = match open.as_slice() {
         [] if others.is_empty() => String::new(),
         [] => ", more than every other bot".into(),
-        _ if rows.blocks < FEWEST_DEALS => {
-            let blocks = rows.blocks;
-            format!("; too few deals to test its lead over {names} ({blocks} of {FEWEST_DEALS})")
-        }
-        _ if !is_tested => format!("; no test of its lead over {names} is possible"),
         [nearest, ..] => {
-            let lead = pair(nearest).map(|row| lead_of(row, &best.bot).of_deals(rows.blocks));
-            let lead = lead.filter(|lead| lead.interval.is_some());
+            let lead = pair(nearest).map(|row| lead_of(row, &best.bot));
             let lead = lead.map_or_else(String::new, |lead| {
                 let over =
                     if open.len() > 1 { format!(" over {}", nearest.bot) } else { String::new() };
                 format!(": {}{over}", DisplayUnit::Points.estimate(lead))
             });
-            format!("; its lead over {names} is not significant{lead}")
+            let corrected = match pair(nearest).is_some_and(DifferenceRow::excludes_zero) {
+                true => " after Holm's correction",
+                false => "",
+            };
+            format!("; its lead over {names} is not significant{corrected}{lead}")
         }
     };
     [format!("{first}{second}.")].into_iter().chain(never).collect()
@@ -136,7 +132,8 @@ mod tests {
     use crate::run::differences::{DifferenceVerdict, Measure};
     use crate::run::rows::EventRow;
     use corsair_lab::CountedAmount;
-    use corsair_stats::Method;
+    use corsair_stats::{BlockValues, Confidence, Evidence, Method, ShareRange, holm};
+    use proptest::prelude::*;
 
     const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
 
@@ -176,7 +173,7 @@ mod tests {
                 interval: Some([difference - 0.04, difference + 0.04]),
             },
             any: None,
-            method: Method::PairedBlocks,
+            method: Method::TOnBlocks,
             p,
             holm_p: p,
             verdict: if differs { DifferenceVerdict::Differs } else { DifferenceVerdict::NotShown },
@@ -244,12 +241,8 @@ mod tests {
         let open = run(two(), vec![difference("b", "a", -0.1, Some(0.2))]);
         assert_eq!(
             text(&open),
-            "a wins 30.0 % [28.0, 32.0] of its games; its lead over b is not significant: +10.0 points [6.0, 14.0]."
-        );
-        let few = RunRows { blocks: 25, ..run(two(), vec![difference("a", "b", 0.1, None)]) };
-        assert_eq!(
-            text(&few),
-            "a wins 30.0 % [28.0, 32.0] of its games; too few deals to test its lead over b (25 of 30)."
+            "a wins 30.0 % [28.0, 32.0] of its games; its lead over b is not significant after Holm's correction: \
+             +10.0 points [6.0, 14.0]."
         );
     }
 
@@ -259,8 +252,59 @@ mod tests {
         let open = difference("a", "c", 0.5, Some(0.2));
         assert_eq!(
             text(&run(rows, vec![open])),
-            "a and b each win 50.0 % [48.0, 52.0] of their games; its lead over c is not significant: +50.0 points \
-             [46.0, 54.0]. c wins none of 400 games (at most 2.0 %)."
+            "a and b each win 50.0 % [48.0, 52.0] of their games; its lead over c is not significant after Holm's \
+             correction: +50.0 points [46.0, 54.0]. c wins none of 400 games (at most 2.0 %)."
         );
+    }
+
+    /// Returns the row of a difference in wins, from numbers of deals lost, level and won.
+    fn played(other: &str, counts: [u64; 3]) -> DifferenceRow {
+        let mut values = BlockValues::default();
+        for (value, count) in [-1, 0, 1].into_iter().zip(counts) {
+            (0..count).for_each(|_| values.add(value));
+        }
+        let evidence = Evidence::of_share(ShareRange::Difference, &values, 1).expect("deals");
+        let interval = Some(evidence.interval(Confidence::REPORTED));
+        DifferenceRow {
+            difference: Estimate::of(evidence.value(), interval),
+            method: evidence.method(),
+            ..difference("a", other, 0.0, Some(evidence.p_value()))
+        }
+    }
+
+    proptest! {
+        /// The answer claims a lead over every bot, or none, exactly as verdicts and intervals of the table do.
+        #[test]
+        fn run_answer_claims_what_the_table_shows(
+            counts in prop::array::uniform2(
+                prop::array::uniform3(prop_oneof![Just(0u64), 1u64..40, 40u64..900]),
+            ),
+        ) {
+            // Bot a wins at least one deal more than each rival.
+            let counts = counts.map(|[lost, level, won]| {
+                [lost.min(won), level, lost.max(won) + u64::from(lost == won)]
+            });
+            let mut rows = [played("b", counts[0]), played("c", counts[1])];
+            let p = holm(&rows.each_ref().map(|row| row.p.expect("a test")));
+            for (row, p) in rows.iter_mut().zip(p) {
+                row.holm_p = Some(p);
+                row.verdict = match p <= 0.05 {
+                    true => DifferenceVerdict::Differs,
+                    false => DifferenceVerdict::NotShown,
+                };
+            }
+            let share = |row: &DifferenceRow| 0.5 - row.difference.value / 2.0;
+            let bots = [("a", 0.5), ("b", share(&rows[0])), ("c", share(&rows[1]))];
+            let ahead = rows.each_ref().map(|row| {
+                row.differs() && row.difference.interval.is_some_and(|[low, _]| low > 0.0)
+            });
+            let excluding = rows.iter().any(DifferenceRow::excludes_zero);
+            let summary = bots.iter().map(|&(name, wins)| summary(name, None, wins)).collect();
+            let text = text(&run(summary, rows.into()));
+            prop_assert!(text.starts_with("a wins "), "{}", text);
+            prop_assert_eq!(text.contains("more than every other bot"), ahead == [true; 2], "{}", text);
+            prop_assert_eq!(text.contains("not significant"), ahead != [true; 2], "{}", text);
+            prop_assert!(excluding || !text.contains("Holm"), "{}", text);
+        }
     }
 }

@@ -3,11 +3,10 @@
 use corsair_lab::experiment::Experiment;
 use corsair_lab::result::{ResultRow, Word};
 use corsair_lab::{BetweenBots, ScoreWord, Totals};
-use corsair_present::few_deals::FEWEST_DEALS;
 use corsair_present::page::Estimate;
 use corsair_present::page::words::DisplayUnit;
 use corsair_present::table::Table;
-use corsair_stats::{Confidence, Interval, Method, holm};
+use corsair_stats::{Confidence, Evidence, Interval, Method, holm};
 use serde::{Deserialize, Serialize};
 
 /// Verdict on the difference between two bots.
@@ -19,6 +18,9 @@ pub enum DifferenceVerdict {
     /// The difference is not significant.
     #[word(open)]
     NotShown,
+    /// Too few deals differ for a test.
+    #[word(open)]
+    NotTested,
 }
 
 /// Measure in which bots are compared.
@@ -72,18 +74,21 @@ impl DifferenceRow {
                 (Measure::ScoreMean, BetweenBots::Score, f64::from(word.unit)),
             ];
             for (measure, between, unit) in measures {
-                let estimate = totals.between(pair, between, Confidence::REPORTED);
-                let parts = |of: Interval| Interval { low: of.low / unit, high: of.high / unit };
+                let (differences, units) = totals.between(pair, between);
+                let value = differences.means(totals.blocks(), units).mean().unwrap_or(0.0);
+                let evidence = differences.evidence(totals.blocks(), units);
+                let any = differences.anytime(totals.blocks(), units, Confidence::REPORTED);
+                let interval = evidence.as_ref().map(|of| of.interval(Confidence::REPORTED));
                 rows.push(DifferenceRow {
                     bot: bot.clone(),
                     other: other.clone(),
                     measure,
-                    difference: Estimate::of(estimate.value / unit, estimate.interval.map(parts)),
-                    any: estimate.anytime.map(parts),
-                    method: estimate.method,
-                    p: estimate.p,
+                    difference: Estimate::of(value, interval).over(unit),
+                    any: any.map(|of| Interval { low: of.low / unit, high: of.high / unit }),
+                    method: evidence.as_ref().map_or(Method::TooFewBlocks, Evidence::method),
+                    p: evidence.as_ref().map(Evidence::p_value),
                     holm_p: None,
-                    verdict: DifferenceVerdict::NotShown,
+                    verdict: DifferenceVerdict::NotTested,
                 });
             }
         }
@@ -92,9 +97,10 @@ impl DifferenceRow {
         let adjusted = holm(&tested.iter().filter_map(|row| row.p).collect::<Vec<_>>());
         for (row, p) in tested.iter_mut().zip(adjusted) {
             row.holm_p = Some(p);
-            if p <= LEVEL {
-                row.verdict = DifferenceVerdict::Differs;
-            }
+            row.verdict = match p <= LEVEL {
+                true => DifferenceVerdict::Differs,
+                false => DifferenceVerdict::NotShown,
+            };
         }
         rows
     }
@@ -109,6 +115,11 @@ impl DifferenceRow {
         self.verdict == DifferenceVerdict::Differs
     }
 
+    /// Returns `true` if the interval, which is not corrected, excludes zero.
+    pub(crate) fn excludes_zero(&self) -> bool {
+        self.difference.interval.is_some_and(|[low, high]| low > 0.0 || high < 0.0)
+    }
+
     /// Returns `true` if the row is about these two bots, in any order.
     pub(crate) fn is_between(&self, one: &str, two: &str) -> bool {
         let bots = (self.bot.as_str(), self.other.as_str());
@@ -117,19 +128,8 @@ impl DifferenceRow {
 }
 
 /// Returns the differences as a table.
-pub(crate) fn table(rows: &[DifferenceRow], deals: u64, score: ScoreWord) -> Table {
-    let is_tested = |row: &DifferenceRow| row.differs() || deals >= FEWEST_DEALS;
-    let tested = match rows.iter().any(is_tested) {
-        true => "; p corrected by Holm's method, significant below 0.05",
-        false => "",
-    };
-    let caption = format!("Differences between bots in the same games{tested}");
-    let shown = rows.iter().map(|row| DifferenceRow {
-        difference: if row.differs() { row.difference } else { row.difference.of_deals(deals) },
-        holm_p: row.holm_p.filter(|_| is_tested(row)),
-        ..row.clone()
-    });
-    let shown: Vec<DifferenceRow> = shown.collect();
+pub(crate) fn table(rows: &[DifferenceRow], score: ScoreWord) -> Table {
+    let caption = "Differences between bots in the same games; p corrected by Holm's method, significant below 0.05";
     let unit = |row: &DifferenceRow, _: &_| match row.measure {
         Measure::WinShare => DisplayUnit::Points,
         Measure::ScoreMean => DisplayUnit::Change,
@@ -138,5 +138,5 @@ pub(crate) fn table(rows: &[DifferenceRow], deals: u64, score: ScoreWord) -> Tab
         let measure = if row.is_of_wins() { "wins, pp" } else { score.label };
         format!("{} minus {}: {measure}", row.bot, row.other)
     });
-    Table::of_rows_in(caption, &shown, score, unit).named("metric", names)
+    Table::of_rows_in(caption, rows, score, unit).named("metric", names)
 }

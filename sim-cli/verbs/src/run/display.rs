@@ -74,7 +74,7 @@ impl RunRows {
 
     /// Returns the table of differences between bots.
     pub(crate) fn difference_table(&self, score: ScoreWord) -> Table {
-        differences::table(&self.differences, self.blocks, score)
+        differences::table(&self.differences, score)
     }
 
     /// Returns the table of correlations between bots in common games, for `-v`. The gain is the number of games on
@@ -91,7 +91,7 @@ impl RunRows {
             "Correlation of bots in the same games, and the gain in games for their difference";
         let mut table = Table { is_detail: true, ..Table::new(caption, &columns) };
         let bots = self.bots();
-        for row in self.differences.iter().filter(|row| row.method == Method::PairedBlocks) {
+        for row in self.differences.iter().filter(|row| row.method == Method::TOnBlocks) {
             let half = |name: &str| {
                 let bot = bots.iter().find(|of| of.bot == name)?;
                 let measure = if row.is_of_wins() { bot.win_share } else { bot.score_mean };

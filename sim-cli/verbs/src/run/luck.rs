@@ -31,10 +31,11 @@ pub(crate) fn luck_rows(experiment: &Experiment, totals: &Totals<'_>) -> Vec<Luc
     }
     for pair in experiment.design.pairs_of_bots() {
         for (measure, of, unit) in measures {
-            let plain = totals.between(pair, of, Confidence::REPORTED);
-            if plain.method == Method::PairedBlocks {
+            let (differences, units) = totals.between(pair, of);
+            let evidence = differences.evidence(totals.blocks(), units);
+            if let Some(plain) = evidence.filter(|of| of.method() == Method::TOnBlocks) {
                 let about = [None, None, name(pair[0]), name(pair[1])];
-                let plain = (plain.value, plain.interval);
+                let plain = (plain.value(), Some(plain.interval(Confidence::REPORTED)));
                 let adjusted = totals.adjusted_between(pair, of);
                 rows.extend(adjusted.map(|of| LuckRow::new(about, measure, plain, &of, unit)));
             }

@@ -3,7 +3,6 @@
 use std::cmp::Ordering;
 
 use crate::seats::rows::{Balance, SeatRow};
-use corsair_present::few_deals::FEWEST_DEALS;
 use corsair_present::page::Estimate;
 use corsair_present::page::words::{DisplayUnit, listed};
 
@@ -19,8 +18,6 @@ pub(crate) fn answer(rows: &[SeatRow]) -> String {
         tables.into_iter().partition(|rows| rows.iter().any(is(Balance::Imbalanced)));
     let (balanced, open): (Vec<&[SeatRow]>, Vec<&[SeatRow]>) =
         rest.into_iter().partition(|rows| rows.iter().all(is(Balance::Balanced)));
-    let (few, open): (Vec<&[SeatRow]>, Vec<&[SeatRow]>) =
-        open.into_iter().partition(|rows| rows[0].blocks < FEWEST_DEALS);
     off.sort_by(|one, other| gap(other).total_cmp(&gap(one)));
     let margin = rows.first().map_or(0.0, |row| row.margin);
     let margin = DisplayUnit::Size.written(margin);
@@ -31,10 +28,6 @@ pub(crate) fn answer(rows: &[SeatRow]) -> String {
                 "At {at}, there are too few games to tell whether a seat differs from a fair share by more than \
                  {margin}; {seat}."
             )
-        }),
-        few.first().map(|rows| {
-            let blocks = rows[0].blocks;
-            format!("At {}, too few deals to test ({blocks} of {FEWEST_DEALS}).", names(&few))
         }),
         farthest(&balanced).map(|seat| {
             let at = names(&balanced);
@@ -154,14 +147,12 @@ mod tests {
     }
 
     #[test]
-    fn seats_answer_on_undecided_seats_is_open_or_reports_too_few_deals() {
+    fn seats_answer_on_undecided_seats_is_open() {
         assert_eq!(
             text(&[table("alike", 0.02, Balance::Undecided)]),
             "At alike, there are too few games to tell whether a seat differs from a fair share by more than 1.0 \
              points; seat 1 is farthest from it, with 48.0 % [46.5, 49.5] (fair share 50.0 %)."
         );
-        let few = table("alike", 0.02, Balance::Undecided).map(|row| SeatRow { blocks: 25, ..row });
-        assert_eq!(text(&[few]), "At alike, too few deals to test (25 of 30).");
     }
 
     #[test]

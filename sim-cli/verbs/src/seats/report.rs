@@ -13,8 +13,8 @@ use corsair_present::luck::{LuckRow, WIN_SHARE};
 use corsair_present::result::VerbResult;
 use corsair_present::set_ups::SetUpCount;
 use corsair_stats::{
-    AdjustedMean, BlockMeans, BlockRange, Confidence, EquivalenceTest, Interval, Verdict, anytime,
-    holm, wilson_on_blocks,
+    AdjustedMean, BlockMeans, BlockRange, Confidence, EquivalenceTest, Evidence, Interval,
+    ShareRange, Verdict, holm,
 };
 
 /// Estimates of a seat at a table.
@@ -30,8 +30,8 @@ pub struct SeatEstimate {
     pub plain: Option<Interval>,
     /// Share adjusted for luck; `None` without `--control` or with too few deals.
     pub adjusted: Option<AdjustedMean>,
-    /// Interval of the advantage, the share minus a fair share: Wilson's interval on blocks, or the interval of the
-    /// adjusted share. `None` with one block.
+    /// Interval of the advantage, the share minus a fair share, from the evidence of the verdict. After looks, it holds
+    /// at all looks together. `None` without a block.
     pub advantage: Option<Interval>,
     /// Interval of the advantage that holds at all looks together.
     pub anytime: Option<Interval>,
@@ -230,39 +230,16 @@ pub fn seats_narrow_enough(
         .all(|seat| seat.advantage.is_some_and(|of| of.half_width() <= half_width))
 }
 
-/// Returns the tests of a seat that won no block, or won every block. The tests use the probability of this result at
-/// either end of the margin.
-fn score_test(wins: &BlockMeans, equal: f64, margin: f64) -> Option<EquivalenceTest> {
-    let share = wins.mean().filter(|_| wins.blocks > 1)?;
-    let never = share == 0.0;
-    if !never && share < 1.0 {
-        return None;
-    }
-    // Distances of both ends of the margin from the observed share, which is 0 or 1.
-    let [near, far] = match never {
-        true => [equal - margin, equal + margin],
-        false => [1.0 - equal - margin, 1.0 - equal + margin],
-    };
-    let chance = |of: f64| (1.0 - of.clamp(0.0, 1.0)).powf(wins.blocks as f64);
-    let (within, beyond) = if near <= 0.0 { (chance(far), 1.0) } else { (1.0, chance(near)) };
-    Some(EquivalenceTest { within, beyond: (2.0 * beyond).min(1.0) })
-}
-
 fn estimates(
     question: &SeatQuestion,
     table: usize,
     totals: &PairedTotals,
     variants: &Variants<'_>,
 ) -> Vec<SeatEstimate> {
-    let margin = question.margin;
     let pairs = totals.pairs(variants, 0);
-    let means = |seat: Seat, metric: Metric| -> BlockMeans {
-        let wanted = |column: &corsair_lab::Column| {
-            column.scope == Scope::Seat(seat) && column.metric == metric
-        };
-        let (_, means) =
-            pairs.iter().find(|(column, _)| wanted(column)).expect("every seat has measured wins");
-        means.base()
+    let base = |of: (Scope, Metric)| {
+        let mut columns = pairs.iter().filter(|(column, _)| (column.scope, column.metric) == of);
+        columns.next().expect("every seat has measured wins").1.base()
     };
     let seats = pairs.iter().filter_map(|(column, _)| match column.scope {
         Scope::Seat(seat) if column.metric == Metric::WIN => Some(seat),
@@ -272,54 +249,46 @@ fn estimates(
     let equal = 1.0 / seats.len() as f64;
     // A simultaneous band by Bonferroni's correction.
     let together = Confidence::new(1.0 - 2.0 * Confidence::REPORTED.tail() / seats.len() as f64);
-    let wins: Vec<BlockMeans> = seats.iter().map(|&seat| means(seat, Metric::WIN)).collect();
-    let all_adjusted = question.control.and_then(|_| totals.adjusted_wins(variants, &wins));
-    seats
-        .iter()
-        .zip(wins)
-        .map(|(&seat, wins)| {
-            let share = wins.mean().unwrap_or(equal);
-            let adjusted = all_adjusted.as_ref().map(|of| of[seat.index()]);
-            let error = wins.standard_error().filter(|&error| error > 0.0);
-            // The variance of a seat that wins never or always is 0. Wilson's interval still exists, because it uses
-            // the variance at its ends.
-            let test = match adjusted {
-                Some(of) => {
-                    Some(EquivalenceTest::new(of.value - equal, of.error, of.freedom, margin))
-                }
-                None => error
-                    .map(|error| {
-                        EquivalenceTest::new(share - equal, error, wins.blocks - 1, margin)
-                    })
-                    .or_else(|| score_test(&wins, equal, margin)),
-            };
-            let plain = |confidence: Confidence| {
-                wilson_on_blocks(&wins, confidence).filter(|_| wins.blocks > 1)
-            };
-            let advantage = |confidence: Confidence| {
-                let interval = match adjusted {
-                    Some(of) => of.interval(confidence),
-                    None => plain(confidence)?,
-                };
-                Some(Interval { low: interval.low - equal, high: interval.high - equal })
-            };
-            SeatEstimate {
-                table,
-                seat,
-                share,
-                plain: plain(Confidence::REPORTED),
-                adjusted,
-                advantage: advantage(Confidence::REPORTED),
-                anytime: anytime(&wins, BlockRange::Share, Confidence::REPORTED)
-                    .map(|of| Interval { low: of.low - equal, high: of.high - equal }),
-                together: advantage(together),
-                equal,
-                score: means(seat, Metric::SCORE).mean().unwrap_or(0.0),
-                test,
-                corrected: None,
-            }
-        })
-        .collect()
+    let wins = |seat: Seat| (Scope::Seat(seat), Metric::WIN);
+    let means: Vec<BlockMeans> = seats.iter().map(|&seat| base(wins(seat))).collect();
+    let all_adjusted = question.control.and_then(|_| totals.adjusted_wins(variants, &means));
+    // After looks, the interval holds at all looks together.
+    let confidence = match &question.looks {
+        SeatLooks::One => Some(Confidence::REPORTED),
+        SeatLooks::Sequential(spent) => {
+            spent[table].confidence_at(Confidence::REPORTED, totals.blocks())
+        }
+    };
+    let estimate = |(&seat, means): (&Seat, &BlockMeans)| {
+        let share = totals.share_of_base(variants, wins(seat));
+        let (values, unit) = share.expect("every seat has measured wins");
+        let plain = Evidence::of_share(ShareRange::Share, values, unit);
+        let adjusted = all_adjusted.as_ref().map(|of| of[seat.index()]);
+        let evidence = match &adjusted {
+            Some(of) => Some(Evidence::of_adjusted(of, BlockRange::Share)),
+            None => plain.clone(),
+        };
+        let evidence = evidence.map(|of| of.minus(equal));
+        let anytime = ShareRange::Share
+            .anytime(values, unit, Confidence::REPORTED)
+            .map(|of| Interval { low: of.low - equal, high: of.high - equal });
+        let advantage = confidence.and_then(|at| Some(evidence.as_ref()?.interval(at)));
+        SeatEstimate {
+            table,
+            seat,
+            share: means.mean().unwrap_or(equal),
+            plain: plain.map(|of| of.interval(Confidence::REPORTED)),
+            adjusted,
+            advantage: advantage.or(anytime),
+            anytime,
+            together: evidence.as_ref().map(|of| of.interval(together)),
+            equal,
+            score: base((Scope::Seat(seat), Metric::SCORE)).mean().unwrap_or(0.0),
+            test: evidence.map(|of| of.equivalence(question.margin)),
+            corrected: None,
+        }
+    };
+    seats.iter().zip(&means).map(estimate).collect()
 }
 
 /// Returns the result row of each seat.

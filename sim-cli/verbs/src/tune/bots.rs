@@ -53,8 +53,10 @@ pub(crate) fn carried_out<'q>(
         let is_by_design = Some(tables[at].player().digest) == only;
         (wins.share(), wins.interval().filter(|_| !is_by_design))
     };
-    let difference = totals.difference(1, 0);
-    let change = (difference.mean().unwrap_or(0.0), difference.interval(Confidence::REPORTED));
+    let change = match totals.difference(1, 0) {
+        Some(of) => (of.value(), Some(of.interval(Confidence::REPORTED))),
+        None => (0.0, None),
+    };
     let confirmed = [BeforeAndAfter { before: side(0), after: side(1), change }];
     let about = format!("tuned over {}", question.tables[0].name);
     let file = family.file(best, TUNED, &about);

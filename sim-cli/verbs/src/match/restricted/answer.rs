@@ -40,3 +40,62 @@ pub(crate) fn answer(rows: &[RestrictionRow]) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_lab::result::Estimate;
+    use corsair_stats::Method;
+    use proptest::prelude::*;
+
+    fn row(restriction: usize, verdict: Cost) -> RestrictionRow {
+        let by = match verdict {
+            Cost::Loses => 0.2,
+            Cost::Gains => -0.2,
+            Cost::NotShown | Cost::Identical => 0.0,
+        };
+        RestrictionRow {
+            restriction: format!("r{restriction}"),
+            meaning: String::new(),
+            bot: "a".into(),
+            games: 60,
+            blocks: 30,
+            differing: 30,
+            win: 0.5 - by / 2.0,
+            free_win: 0.5 + by / 2.0,
+            loss: Estimate { value: by, interval: Some([by - 0.1, by + 0.1]) },
+            method: Method::Betting,
+            score_loss: Estimate::default(),
+            p: None,
+            holm_p: None,
+            verdict,
+        }
+    }
+
+    proptest! {
+        /// The answer names each restriction once, in the sentence of its verdict.
+        #[test]
+        fn restriction_answer_names_each_restriction_by_its_verdict(
+            verdicts in prop::collection::vec(
+                prop::sample::select(vec![Cost::Loses, Cost::Gains, Cost::NotShown, Cost::Identical]),
+                1..7,
+            ),
+        ) {
+            let rows = verdicts.iter().enumerate().map(|(at, &verdict)| row(at, verdict));
+            let text = answer(&rows.collect::<Vec<_>>());
+            for (at, verdict) in verdicts.into_iter().enumerate() {
+                let name = format!("r{at}");
+                let (before, after) = text.split_once(&name).expect("each restriction is named");
+                prop_assert!(!after.contains(&name), "{}", text);
+                let head = match verdict {
+                    Cost::Loses => "loses wins without",
+                    Cost::Gains => "wins more without",
+                    Cost::NotShown => "Not significant",
+                    Cost::Identical => "never chose",
+                };
+                let sentence = before.rsplit(". ").next().expect("a sentence");
+                prop_assert!(sentence.contains(head), "{} in {}", name, text);
+            }
+        }
+    }
+}

@@ -18,7 +18,6 @@ deal, and all restrictions play the same deals. “Holm p” is corrected for th
 
 pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<RestrictionRow> = result.rows()?;
-    let rows: Vec<RestrictionRow> = rows.into_iter().map(RestrictionRow::on_screen).collect();
     let one = result.given("a row in restrictions.csv", rows.first())?;
     let edition = &result.manifest.edition;
     let asked = vec![

@@ -17,9 +17,9 @@ fn rows(restricted: &Restricted, totals: &[MatchTotals]) -> Vec<RestrictionRow> 
     let unit = f64::from(restricted.conditions.rules.score.unit);
     let row = |(of, totals): (&Restriction, &MatchTotals)| {
         let Measured { value, interval, method } = difference(totals);
-        let score = totals.score(Score::ScoreDifference);
-        let varies = score.standard_error().is_some_and(|error| error > 0.0);
-        let of_score = score.interval(Confidence::REPORTED).filter(|_| varies);
+        let score = totals.score(Score::ScoreDifference).mean().unwrap_or(0.0);
+        let of_score = totals.evidence(Score::ScoreDifference, 1);
+        let of_score = of_score.map(|of| of.interval(Confidence::REPORTED));
         let share = |of: Score| totals.score(of).mean().unwrap_or(0.0);
         RestrictionRow {
             restriction: of.name.into(),
@@ -32,7 +32,7 @@ fn rows(restricted: &Restricted, totals: &[MatchTotals]) -> Vec<RestrictionRow> 
             free_win: share(Score::FirstWins),
             loss: Estimate::of(value, interval),
             method,
-            score_loss: Estimate::of(score.mean().unwrap_or(0.0), of_score).over(unit),
+            score_loss: Estimate::of(score, of_score).over(unit),
             p: p_value(totals),
             holm_p: None,
             verdict: Cost::Identical,

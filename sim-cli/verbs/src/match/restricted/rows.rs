@@ -60,15 +60,6 @@ pub struct RestrictionRow {
 }
 
 impl RestrictionRow {
-    /// Returns the row for display; too few deals have no interval.
-    pub(crate) fn on_screen(self) -> RestrictionRow {
-        RestrictionRow {
-            loss: self.loss.of_deals(self.blocks),
-            score_loss: self.score_loss.of_deals(self.blocks),
-            ..self
-        }
-    }
-
     /// Returns true for a significant loss or gain.
     pub(crate) fn is_shown(&self) -> bool {
         matches!(self.verdict, Cost::Loses | Cost::Gains)
