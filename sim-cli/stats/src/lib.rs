@@ -84,7 +84,9 @@ pub use p_value::{p_of_count, p_of_t, p_of_z, upper_tail_of_t};
 pub use paired::PairedMeans;
 pub use quantile::{OrderStatistics, Quartile};
 pub use race::{Race, RaceLook};
-pub use sample_size::{TestedBy, blocks_for_effect, blocks_for_half_width};
+pub use sample_size::{
+    EffectPlan, PilotDeviation, TestedBy, blocks_for_effect, blocks_for_half_width,
+};
 pub use shared_looks::SharedLooks;
 pub use skewed::SkewedDifference;
 pub use sobol::{SobolIndices, SobolRow, SobolSample};

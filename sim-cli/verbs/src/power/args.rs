@@ -27,8 +27,8 @@ use corsair_present::grouped;
 use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 use corsair_stats::{
-    Confidence, EquivalenceTest, Jackknife, PairedMeans, TestedBy, blocks_for_effect,
-    blocks_for_half_width,
+    Confidence, EffectPlan, EquivalenceTest, Jackknife, PairedMeans, PilotDeviation, TestedBy,
+    blocks_for_effect, blocks_for_half_width,
 };
 
 /// Plan of `corsair power`: goals and pilot.
@@ -51,7 +51,7 @@ pub(crate) struct Plan {
     /// given several times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     effect: Vec<Threshold>,
-    /// Probability of finding the difference, in percent [default: 90]
+    /// Probability of finding the difference, on average over pilots, in percent [default: 90]
     #[arg(long, value_name = "PERCENT", value_parser = percent, allow_negative_numbers = true)]
     power: Option<u8>,
     /// Precision to reach: half the width of the 95 % interval. 0.2pp applies to all shares of games;
@@ -87,8 +87,9 @@ struct Goal<'a> {
     amounts: &'a [Threshold],
     /// Probability of a false alarm.
     level: f64,
-    /// Function that returns the number of blocks, given a block's standard deviation, an amount and a test.
-    blocks: Box<dyn Fn(f64, f64, TestedBy) -> f64>,
+    /// Function that returns the number of blocks, given a block's standard deviation, an amount and a test. For an
+    /// effect, also returns the power that 19 in 20 pilots reach.
+    plan: Box<dyn Fn(PilotDeviation, f64, TestedBy) -> (f64, Option<f64>)>,
 }
 
 impl Study for Plan {
@@ -213,7 +214,7 @@ struct PlannedMetric {
     scope: Scope,
     metric: Metric,
     /// Standard deviation of the metric over blocks.
-    deviation: Option<f64>,
+    deviation: Option<PilotDeviation>,
     is_rare: bool,
     tested_by: TestedBy,
     /// Minimum number of blocks for the planned interval, with the reason.
@@ -223,14 +224,23 @@ struct PlannedMetric {
 impl PlannedMetric {
     /// Returns the metric of a difference between a rule set and the base.
     fn of_delta(delta: &Delta, of_pilot: u64) -> PlannedMetric {
+        let tested_by = delta.difference.tested_by();
         PlannedMetric {
             table: delta.table,
             variant: Some(delta.variant),
             scope: delta.scope,
             metric: delta.metric,
-            deviation: delta.difference.deviation_of_a_block(of_pilot),
+            deviation: delta.difference.deviation_of_a_block(of_pilot).map(|deviation| {
+                match (tested_by, delta.differing) {
+                    (TestedBy::Freedom(freedom), _) => PilotDeviation { deviation, freedom },
+                    (TestedBy::Blocks, differing) => {
+                        let differing = differing.unwrap_or(of_pilot);
+                        PilotDeviation::of_blocks(deviation, differing, of_pilot)
+                    }
+                }
+            }),
             is_rare: delta.difference.is_rare(),
-            tested_by: delta.difference.tested_by(),
+            tested_by,
             fewest: fewest_blocks(delta, of_pilot),
         }
     }
@@ -257,7 +267,10 @@ fn planned_metrics(variants: &[Variants<'_>], report: &ComparisonReport<'_>) -> 
             variant: None,
             scope: column.scope,
             metric: column.metric,
-            deviation: means.base().standard_error().map(|of| of * (blocks(table) as f64).sqrt()),
+            deviation: means.base().standard_error().map(|error| {
+                let (blocks, deviation) = (blocks(table), error * (blocks(table) as f64).sqrt());
+                PilotDeviation::of_blocks(deviation, blocks, blocks)
+            }),
             is_rare: false,
             tested_by: TestedBy::Blocks,
             fewest: None,
@@ -284,13 +297,19 @@ fn rows(
             kind: GoalKind::Effect,
             amounts: &args.effect,
             level: chances.1,
-            blocks: Box::new(move |sd, size, by| blocks_for_effect(sd, size, chances, by)),
+            plan: Box::new(move |pilot, size, by| {
+                let EffectPlan { blocks, assured_power } =
+                    blocks_for_effect(pilot, size, chances, by);
+                (blocks, Some(assured_power))
+            }),
         },
         Goal {
             kind: GoalKind::HalfWidth,
             amounts: &args.precision,
             level: 2.0 * Confidence::REPORTED.tail(),
-            blocks: Box::new(blocks_for_half_width),
+            plan: Box::new(|pilot, size, by| {
+                (blocks_for_half_width(pilot.deviation, size, by), None)
+            }),
         },
     ];
     let mut rows = Vec::new();
@@ -332,12 +351,13 @@ fn row(
     let table = &comparison.tables[planned.table];
     let reason = match (planned.is_rare, planned.deviation) {
         (_, None) => Some(Reason::TooShort),
-        (_, Some(deviation)) if deviation <= 0.0 => Some(Reason::NothingVaried),
+        (_, Some(pilot)) if pilot.deviation <= 0.0 => Some(Reason::NothingVaried),
         (true, Some(_)) => Some(Reason::Rare),
         (false, Some(_)) => None,
     };
     let known = planned.deviation.filter(|_| reason.is_none());
-    let needed = known.map(|sd| (goal.blocks)(sd, size, planned.tested_by).max(2.0));
+    let plan = known.map(|pilot| (goal.plan)(pilot, size, planned.tested_by));
+    let needed = plan.map(|(blocks, _)| blocks.max(2.0));
     let per_block = table.design.games_per_block();
     let sets = comparison.variants.len().min(2) as u64;
     // All numbers of a row are exact integers, up to the games of all rule sets.
@@ -358,7 +378,8 @@ fn row(
         goal: goal.kind,
         size,
         level: goal.level,
-        deviation: known,
+        assured_power: blocks.and(plan).and_then(|(_, power)| power),
+        deviation: known.map(|pilot| pilot.deviation),
         blocks,
         games_of_each: of_each,
         games: of_each.map(|games| games.saturating_mul(sets)),
@@ -397,6 +418,7 @@ fn row_without_figure(goal: &Goal<'_>, amount: &Threshold) -> PowerRow {
         goal: goal.kind,
         size: amount.value,
         level: goal.level,
+        assured_power: None,
         deviation: None,
         blocks: None,
         games_of_each: None,

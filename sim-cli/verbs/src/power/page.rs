@@ -58,9 +58,13 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     if let Some(row) = rows.iter().find(|row| row.goal == GoalKind::Effect) {
         let family = (EquivalenceTest::LEVEL / row.level).round();
         let verb = if named.is_empty() { "seats" } else { "compare" };
+        let assured = rows.iter().filter_map(|row| row.assured_power).reduce(f64::min);
+        let assured = assured.map_or_else(String::new, |power| {
+            format!(" (at least {:.0} % for 19 of 20 pilots)", (100.0 * power).floor())
+        });
         caveats.push(format!(
-            "`{verb}` finds an effect of this size with a probability of {power} %, at level {} = 5 % / {family}: \
-             Holm's method corrects for the {family} metrics that it reports.",
+            "`{verb}` finds an effect of this size with a probability of {power} % on average over pilots{assured}, at \
+             level {} = 5 % / {family}: Holm's method corrects for the {family} metrics that it reports.",
             p_text(row.level),
         ));
     }
