@@ -97,6 +97,14 @@ impl BlockMeans {
         BlockMeans { blocks: self.blocks + 1, ..self }
     }
 
+    /// Returns these means with two more blocks, at plus and minus `range` integer units, so that the variance allows
+    /// for values that the blocks lack.
+    #[must_use]
+    pub fn with_both_ends(mut self, range: i64) -> BlockMeans {
+        [range, -range].into_iter().for_each(|end| self.moments.add(end));
+        BlockMeans { blocks: self.blocks + 2, ..self }
+    }
+
     /// Interval of Student's t on the block means: mean ± t · s / √blocks. Assumes independent and identically
     /// distributed blocks. `None` with fewer than two blocks.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {

@@ -35,6 +35,7 @@ mod newcombe;
 mod normal;
 mod p_value;
 mod paired;
+mod paired_arms;
 pub mod plackett_luce;
 pub mod portable;
 mod quantile;
@@ -82,6 +83,7 @@ pub use newcombe::{Rate, newcombe};
 pub use normal::Normals;
 pub use p_value::{p_of_count, p_of_t, p_of_z, upper_tail_of_t};
 pub use paired::PairedMeans;
+pub use paired_arms::compare_arms_anytime;
 pub use quantile::{OrderStatistics, Quartile};
 pub use race::{Race, RaceLook};
 pub use sample_size::{

@@ -179,7 +179,7 @@ impl Study for Plan {
         let needed = options * FEWEST_OF_AN_OPTION;
         if let Some(games) = self.games.filter(|&games| games < needed) {
             bail_input!(
-                "-n {games} is too few for {options} options: use at least -n {needed}, or 32 games for each option \
+                "-n {games} is too few for {options} options: use at least -n {needed}, or 128 games for each option \
                  to find significant differences"
             );
         }

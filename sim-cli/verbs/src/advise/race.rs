@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use corsair_engine::Seat;
 use corsair_engine::run::{Cut, ThreadsUnavailable};
-use corsair_stats::{BestComparison, BlockMeans, compare_with_best_anytime};
+use corsair_stats::{BestComparison, BlockMeans, compare_arms_anytime};
 
 use corsair_games::inspect::positions::{
     Batch, GameEnd, Objective, OwnChoice, Positions, Reply, SimulatedGame, play,
@@ -13,7 +13,7 @@ use corsair_games::inspect::positions::{
 use corsair_lab::ScoreWord;
 use corsair_lab::durable::Interrupt;
 
-/// Number of samples before the first look: with fewer, no difference of scores is significant.
+/// Number of samples before the first look: with fewer, no difference is significant.
 const FIRST_LOOK: u32 = 32;
 
 /// Minimum number of samples between two checks of the time limit.
@@ -106,17 +106,15 @@ impl Goal {
     }
 
     /// Compares each arm with its best rival, with intervals that hold at all looks; empty for a single arm.
-    ///
-    /// The estimate includes one added sample of difference zero, so that a constant difference has a positive
-    /// variance.
     pub(crate) fn standing(&self, arms: &[Arm]) -> Vec<BestComparison> {
         if arms.len() < 2 {
             return Vec::new();
         }
+        let values =
+            |arm: &Arm| arm.ends.iter().map(|end| self.objective.of(end, self.seat)).collect();
+        let arms: Vec<Vec<i64>> = arms.iter().map(values).collect();
         let range = self.objective.range_of_differences();
-        compare_with_best_anytime(arms.len(), CONFIDENCE, range, |one, other| {
-            self.difference(&arms[one], &arms[other]).with_a_zero()
-        })
+        compare_arms_anytime(&arms, CONFIDENCE, range, self.objective.unit(self.score))
     }
 }
 
