@@ -279,6 +279,13 @@ fn rare_event_has_its_known_probability() {
     assert!((of("probability") - truth).abs() < 3.5 * error, "{truth}: {found}");
     assert!(error < truth / 5.0 && of("gain") > 2.0, "{found}");
     assert!(of("probability_lo") < truth && truth < of("probability_hi"), "{found}");
+    // 20 replications are fewer than 20 effective replications.
+    let few = json(format!("{asked} -n 1280"));
+    let row = &rows(&few, "rare")[0];
+    assert!(row["gain"].is_null() && row["plain_games"].is_null(), "{few}");
+    let answer = few["answer"].as_str().expect("an answer");
+    let few_words = "Too few effective replications to state a saving (12 of 20): play more games.";
+    assert!(answer.contains(few_words), "{answer}");
     let more = |words: &str, refusal: &str| refused(format!("{asked} {words}"), refusal);
     more("--by drifter", "its bots are racer:reach=12:opening=0");
     more("--effort 1048577", "must be from 2 to 262144 games");

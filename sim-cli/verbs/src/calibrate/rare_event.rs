@@ -97,7 +97,7 @@ impl RareEvent {
         for number in 0..REPLICATIONS {
             add(&mut totals, &splitting.replicate(&self.plan, &levels, number), self.plan.effort);
         }
-        estimate(&totals).interval_on_logarithms(Confidence::REPORTED)
+        estimate(&totals).interval(Confidence::REPORTED)
     }
 }
 

@@ -1,13 +1,10 @@
 //! Answer of `corsair rare`: probability of the event.
 
 use crate::rare::event::event_words;
-use crate::rare::rows::{RareRow, multiple, probable, to_digits};
+use crate::rare::rows::{FEWEST_EFFECTIVE, RareRow, multiple, probable, to_digits};
 use corsair_lab::ScoreWord;
 use corsair_present::number::grouped;
 use corsair_present::page::words::{DisplayUnit, capital};
-
-/// Number of effective replications below which the estimate depends on a few replications.
-const FEW: f64 = 20.0;
 
 /// Smallest probability that the answer gives in percent.
 const OFTEN: f64 = 0.05;
@@ -37,15 +34,15 @@ pub(crate) fn answer(row: &RareRow, score: ScoreWord) -> String {
     };
     if let (Some(plain), Some(gain)) = (row.plain_games, row.gain) {
         answer.push_str(&format!(
-            " Plain simulation needs {} games for an equal error, {} times the work.",
+            " Plain simulation needs {} games for an equal error, {} times the decisions.",
             grouped(to_digits(plain, 2)),
             multiple(gain)
         ));
     }
-    if row.effective < FEW {
+    if row.effective < FEWEST_EFFECTIVE {
         answer.push_str(&format!(
-            " The estimate depends on few replications, equivalent to {:.0} of equal weight: play more games.",
-            row.effective.max(1.0)
+            " Too few effective replications to state a saving ({:.0} of {FEWEST_EFFECTIVE}): play more games.",
+            row.effective.floor(),
         ));
     }
     answer

@@ -39,11 +39,13 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
 
 const CAVEAT: &str = "The estimate is unbiased for any choice of levels. Its interval is computed for the mean of \
      replications on the logarithmic scale. The upper side is longer, because rare replications may have a great \
-     weight. If the estimate depends on few effective replications, confirm it with a new seed.";
+     weight, but it ends at the exact bound for one course of each started game. If the estimate depends on few \
+     effective replications, confirm it with a new seed.";
 
 /// Note below the table that explains its columns.
 const COLUMNS: &str = "Games' worth: number of complete games with as many decisions as all stages and the pilot. \
-     Plain games: number of complete games that give an equal error. Gain: plain games divided by games' worth. \
+     Plain games: number of complete games that give an equal error. Gain: plain games divided by games' worth, the \
+     saving in decisions. In processor time the saving is smaller, because `rare` also forecasts and copies games. \
      Nearness: distance between the forecast of the nearest seat and the event, in standard deviations.";
 
 fn chart(stages: &[StageRow], row: &RareRow) -> Chart {
@@ -83,7 +85,6 @@ fn probability_table(row: &RareRow) -> Table {
         "replications",
         "games' worth",
         "plain games",
-        "effective",
     ]);
     let interval = row.interval_text().map_or_else(Cell::nothing, |text| {
         Cell::number(row.probability.interval.map_or(0.0, |[low, _]| low), text)

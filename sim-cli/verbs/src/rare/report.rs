@@ -1,6 +1,6 @@
 //! Question about the probability of a rare event, and its report.
 
-use crate::rare::rows::{RareRow, StageRow};
+use crate::rare::rows::{FEWEST_EFFECTIVE, RareRow, StageRow};
 use corsair_games::inspect::splitting::{EventFigure, Replication, SplittingPilot, SplittingPlan};
 use corsair_lab::durable::Identity;
 use corsair_lab::experiment::Player;
@@ -11,7 +11,7 @@ use corsair_present::result::VerbResult;
 use corsair_present::rows::{object, pretty};
 use corsair_present::set_ups::SetUpCount;
 use corsair_present::{ResultFile, Timing};
-use corsair_stats::{BlockMeans, Confidence, Interval, clopper_pearson};
+use corsair_stats::{BlockMeans, Confidence, SplittingEstimate};
 
 /// Number of integer units that make 1 in sums of estimates. An event with a probability near one unit is too rare
 /// for any number of games.
@@ -55,13 +55,22 @@ impl RareQuestion {
     }
 }
 
+/// Index of the sum of estimates among the sums of replications.
+const ESTIMATES: usize = 0;
+
+/// Index of the number of courses that reach the event.
+const COURSES: usize = 1;
+
+/// Index of the first stage's number of games that passed.
+const FIRST_STAGE: usize = 2;
+
 /// Creates empty sums of replications with this number of stages.
 pub(crate) fn no_replications(stages: usize) -> Tally {
-    Tally::empty(2 * stages + 1)
+    Tally::empty(FIRST_STAGE + 2 * stages)
 }
 
-/// Adds a replication: the estimate, then for each stage the number of games that passed, then for each stage the
-/// number of games.
+/// Adds a replication: the estimate, the number of courses that reach the event, then for each stage the number of
+/// games that passed, then for each stage the number of games.
 pub(crate) fn add(tally: &mut Tally, played: &Replication, effort: u32) {
     tally.blocks += 1;
     tally.games += u64::from(effort);
@@ -72,14 +81,28 @@ pub(crate) fn add(tally: &mut Tally, played: &Replication, effort: u32) {
     let passed = played.passed.iter().map(|&passed| i64::from(passed));
     let is_played = std::iter::once(true).chain(passed.clone().map(|passed| passed > 0));
     let games = is_played.map(|is_played| if is_played { i64::from(effort) } else { 0 });
-    let sums = std::iter::once(estimate).chain(passed).chain(games);
+    let sums = [estimate, played.courses.into()].into_iter().chain(passed).chain(games);
     tally.moments.iter_mut().zip(sums).for_each(|(of, sum)| of.add(sum));
 }
 
-/// Returns the mean estimate, with one block per replication.
-pub(crate) fn estimate(totals: &Tally) -> BlockMeans {
-    let (moments, blocks) = (totals.moments[0], totals.blocks);
-    BlockMeans { moments, blocks, games_per_block: 1, unit: UNIT }
+/// Returns the estimate of the probability, with one block per replication and one course per started game.
+pub(crate) fn estimate(totals: &Tally) -> SplittingEstimate {
+    let (moments, blocks) = (totals.moments[ESTIMATES], totals.blocks);
+    SplittingEstimate {
+        replications: BlockMeans { moments, blocks, games_per_block: 1, unit: UNIT },
+        games: totals.games,
+        courses: totals.moments[COURSES].sum() as u64,
+    }
+}
+
+/// Returns the number of games that plain simulation needs for an equal standard error; `None` if the replications do
+/// not estimate the error.
+fn plain_games(replications: &BlockMeans) -> Option<f64> {
+    if replications.effective_blocks() < FEWEST_EFFECTIVE {
+        return None;
+    }
+    let (probability, error) = (replications.mean()?, replications.standard_error()?);
+    (error > 0.0).then(|| probability * (1.0 - probability) / (error * error))
 }
 
 /// Results of multilevel splitting.
@@ -106,32 +129,23 @@ impl<'q> RareReport<'q> {
     ) -> RareReport<'q> {
         let splitting = &question.splitting;
         let effort = u64::from(splitting.effort);
-        let means = estimate(totals);
-        let probability = means.mean().expect("replications were played");
-        let error = means.standard_error().unwrap_or(0.0);
-        // Each game of the first stage is part of one whole game, whatever its copies do. If no game had the event,
-        // these are as many independent games without the event.
-        let interval = match totals.moments[0].sum() {
-            0 => clopper_pearson(0, totals.games, Confidence::REPORTED),
-            _ => means.interval_on_logarithms(Confidence::REPORTED),
-        };
+        let estimate = estimate(totals);
+        let replications = &estimate.replications;
+        let probability = replications.mean().expect("replications were played");
         let decisions = totals.decisions + pilot.decisions;
         let games_worth = decisions as f64 / pilot.decisions_per_game.max(1.0);
-        let plain_games =
-            (error > 0.0).then(|| probability * (1.0 - probability) / (error * error));
+        let plain_games = plain_games(replications);
         let row = RareRow {
             event: question.event.clone(),
             by: question.by.clone().unwrap_or_default(),
             is_of_game: matches!(splitting.event.figure, EventFigure::OfGame(_)),
-            probability: Estimate::of(
-                probability,
-                interval.map(|of| Interval { low: of.low, high: of.high.min(1.0) }),
-            ),
-            standard_error: error,
+            probability: Estimate::of(probability, estimate.interval(Confidence::REPORTED)),
+            standard_error: replications.standard_error().unwrap_or(0.0),
             replications: totals.blocks,
-            effective: means.effective_blocks(),
+            effective: replications.effective_blocks(),
             effort,
             games: totals.games,
+            courses: estimate.courses,
             games_worth,
             plain_games,
             gain: plain_games.map(|plain| plain / games_worth),
@@ -140,7 +154,8 @@ impl<'q> RareReport<'q> {
         let n_stages = pilot.levels.nearness.len() + 1;
         let stages = (1..).zip(ends).map(|(stage, nearness)| {
             let sum = |at: usize| totals.moments[at].sum() as u64;
-            let (passed, games) = (sum(stage), sum(n_stages + stage));
+            let passed_at = FIRST_STAGE + stage - 1;
+            let (passed, games) = (sum(passed_at), sum(n_stages + passed_at));
             let share = (games > 0).then(|| passed as f64 / games as f64);
             StageRow { stage, nearness, games, share }
         });
@@ -183,4 +198,42 @@ fn manifest(report: &RareReport<'_>, files: &[ResultFile]) -> String {
         games_cut_off: totals.cut_off,
         files: hashes(files),
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn totals(estimates: &[f64]) -> Tally {
+        let mut totals = no_replications(1);
+        for of in estimates {
+            let passed = vec![(of * 1e3) as u32];
+            let of = Replication { passed, courses: 1, decisions: 9, cut_off: 0, set_ups: vec![] };
+            add(&mut totals, &of, 1_000);
+        }
+        totals
+    }
+
+    #[test]
+    fn few_effective_replications_state_no_saving() {
+        // 19 and 20 of 400 replications have the event.
+        for (with_event, states) in [(19, false), (20, true)] {
+            let mut estimates = vec![0.0; 400];
+            estimates[..with_event].fill(0.25);
+            let found = estimate(&totals(&estimates));
+            assert_eq!(found.replications.effective_blocks(), with_event as f64);
+            assert_eq!(plain_games(&found.replications).is_some(), states, "{with_event}");
+            assert_eq!((found.games, found.courses), (400_000, 400));
+        }
+    }
+
+    /// Estimates with a mean of 0.2 that vary like shares of 1,000 independent games.
+    #[test]
+    fn plain_games_equal_the_games_of_plain_replications() {
+        let error = (0.2_f64 * 0.8 / 1_000.0).sqrt();
+        let estimates: Vec<f64> =
+            (0..100).map(|at| if at % 2 == 0 { 0.2 - error } else { 0.2 + error }).collect();
+        let plain = plain_games(&estimate(&totals(&estimates)).replications).expect("they vary");
+        assert!((plain / 100_000.0 - 1.0).abs() < 0.15, "{plain}");
+    }
 }

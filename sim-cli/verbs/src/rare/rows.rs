@@ -3,6 +3,10 @@
 use corsair_lab::result::{Estimate, ResultRow, Schema};
 use corsair_present::number::grouped;
 
+/// Minimum number of effective replications for a statement about the saving. The error of an estimate from fewer is
+/// itself too uncertain.
+pub(crate) const FEWEST_EFFECTIVE: f64 = 20.0;
+
 /// Probability of the event, and the work for the estimate; one row.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "rare.csv", keys(event))]
@@ -13,7 +17,7 @@ pub struct RareRow {
     pub by: String,
     /// `true` for an event of the game, `false` for an event of seats.
     pub is_of_game: bool,
-    /// Probability of the event in a game. The interval is Clopper and Pearson's if no game had the event.
+    /// Probability of the event in a game. The upper end is at most Clopper and Pearson's for `courses` of `games`.
     #[column(figure = "probability", unit = share)]
     pub probability: Estimate,
     /// Standard error of `probability`.
@@ -24,13 +28,15 @@ pub struct RareRow {
     pub effective: f64,
     /// Number of games in each stage of a replication.
     pub effort: u64,
-    /// Number of games in all stages.
+    /// Number of started games.
     pub games: u64,
+    /// Number of started games that had the event, following one copy of each.
+    pub courses: u64,
     /// Number of whole games with as many decisions as all stages and the pilot.
     pub games_worth: f64,
-    /// Number of games that plain simulation needs for an equal standard error.
+    /// Number of games that plain simulation needs for an equal standard error; empty if `effective` is below 20.
     pub plain_games: Option<f64>,
-    /// `plain_games` divided by `games_worth`.
+    /// `plain_games` divided by `games_worth`: the saving in decisions.
     pub gain: Option<f64>,
 }
 

@@ -12,7 +12,7 @@ mod forecast;
 mod pilot;
 
 use corsair_engine::observe::Counted;
-use corsair_engine::parts::{PartRunner, Unfinished, UnfinishedOf};
+use corsair_engine::parts::{PartRunner, StopsAt, UnfinishedOf};
 use corsair_engine::play::Ending;
 use corsair_engine::seating::Seating;
 use corsair_engine::stream::LabRng;
@@ -49,6 +49,9 @@ pub struct Replication {
     /// Number of games in each stage that reach the next level. In the last stage, number of games that reach the
     /// event.
     pub passed: Vec<u32>,
+    /// Number of games of the first stage whose course reaches the event. The course of a game continues in every
+    /// stage with the game's first copy.
+    pub courses: u32,
     /// Number of decisions taken.
     pub decisions: u64,
     /// Number of games cut off.
@@ -111,6 +114,15 @@ pub(crate) struct Splitting<'g, G: Counted> {
 /// Number of a replication, and number of a stage in this replication.
 type Place = (u64, usize);
 
+/// Game of a stage.
+struct Branch<G: Counted> {
+    /// Deal of the game's further randomness.
+    deal: u64,
+    at: UnfinishedOf<G>,
+    /// `true` if the game continues the course of a game of the first stage.
+    is_course: bool,
+}
+
 impl<'g, G: Counted> Splitting<'g, G> {
     /// Creates a simulator of replications with a random seed.
     pub(crate) fn new(
@@ -123,28 +135,28 @@ impl<'g, G: Counted> Splitting<'g, G> {
         Splitting { game, parts: PartRunner::new(game, bots, seed), seed, lens }
     }
 
-    /// Returns the games at the start of a stage, each with the deal of its further randomness. The first stage has
-    /// new games. A later stage has copies of the games that `entered`; their numbers of copies differ by at most
-    /// one.
+    /// Returns the games at the start of a stage. The first stage has new games. A later stage has copies of the games
+    /// that `entered`, at most `games`; their numbers of copies differ by at most one.
     fn starts(
         &mut self,
         plan: &SplittingPlan,
         games: u32,
-        entered: Option<&[UnfinishedOf<G>]>,
+        entered: Option<&[Branch<G>]>,
         (number, stage): Place,
-    ) -> Vec<(u64, UnfinishedOf<G>)> {
+    ) -> Vec<Branch<G>> {
         let first = (number << OF_STAGES | stage as u64) << OF_GAMES;
         let offset = entered.map_or(0, |of| LabRng::new(self.seed, first).below(of.len() as u32));
         let start = |game: u32| {
             let deal = first + u64::from(game);
-            let at = match entered {
-                Some(of) => of[(game + offset) as usize % of.len()].clone(),
-                None => {
-                    let seating = &plan.seatings[game as usize % plan.seatings.len()];
-                    self.parts.begin(deal | SET_UP, seating)
-                }
+            let Some(of) = entered else {
+                let seating = &plan.seatings[game as usize % plan.seatings.len()];
+                let at = self.parts.begin(deal | SET_UP, seating);
+                return Branch { deal, at, is_course: true };
             };
-            (deal, at)
+            let original = &of[(game + offset) as usize % of.len()];
+            // The first games of the stage have different originals, so each original has one of them.
+            let is_first_copy = (game as usize) < of.len();
+            Branch { deal, at: original.at.clone(), is_course: original.is_course && is_first_copy }
         };
         (0..games).map(start).collect()
     }
@@ -155,26 +167,32 @@ impl<'g, G: Counted> Splitting<'g, G> {
     }
 
     /// Plays a game until `stop` returns true. The function checks `stop` whenever the predictors may have changed; a
-    /// finished game stays unchanged.
+    /// finished game stays unchanged. Returns the number of decisions.
     fn follow(
         &mut self,
         event: &ThresholdEvent,
-        (deal, at): &mut (u64, UnfinishedOf<G>),
+        branch: &mut Branch<G>,
         mut stop: impl FnMut(&Seen) -> bool,
-    ) {
-        if at.ending.is_some() {
-            return;
-        }
-        let (game, lens) = (self.game, &self.lens);
+    ) -> u64 {
+        let (game, turn_of, evaluator) = (self.game, self.lens.turn, self.lens.evaluator);
         let mut last = None;
-        self.parts.play(at, *deal, &mut |at| {
-            let turn = (lens.turn)(game, &at.state);
+        self.play(branch, &mut |at| {
+            let turn = turn_of(game, &at.state);
             let now = (turn, event.counted(game, at).map(|(_, value)| value).sum::<i32>());
             if last.replace(now) == Some(now) {
                 return false;
             }
-            stop(&Seen::of(game, lens, event, turn, at))
-        });
+            stop(&Seen::of(game, evaluator, event, turn, at))
+        })
+    }
+
+    /// Plays a game until `stop` returns true; a finished game stays unchanged. Returns the number of decisions.
+    fn play(&mut self, branch: &mut Branch<G>, stop: StopsAt<'_, G>) -> u64 {
+        let before = branch.at.decisions;
+        if branch.at.ending.is_none() {
+            self.parts.play(&mut branch.at, branch.deal, stop);
+        }
+        u64::from(branch.at.decisions - before)
     }
 }
 
@@ -187,12 +205,12 @@ struct Seen {
 impl Seen {
     fn of<G: Counted>(
         game: &G,
-        lens: &Lens<'_, G>,
+        evaluator: &dyn Evaluator<G>,
         event: &ThresholdEvent,
         turn: u32,
         at: &UnfinishedOf<G>,
     ) -> Seen {
-        let expected = lens.evaluator.expected_scores(game, &at.state);
+        let expected = evaluator.expected_scores(game, &at.state);
         let greatest = || expected.as_slice().iter().copied().fold(f32::MIN, f32::max);
         let mut seats = PerSeat::filled(game.seats(), None);
         for (seat, value) in event.counted(game, at) {
@@ -218,16 +236,16 @@ impl Seen {
     }
 }
 
-/// Returns the number of games cut off.
-fn cut_off<'p, S: 'p, W: 'p>(played: impl Iterator<Item = &'p Unfinished<S, W>>) -> u64 {
-    played.filter(|of| of.ending == Some(Ending::CutOff)).count() as u64
-}
-
 impl<G: Counted> Splits for Splitting<'_, G> {
     fn replicate(&mut self, plan: &SplittingPlan, levels: &Levels, number: u64) -> Replication {
-        let mut of =
-            Replication { passed: Vec::new(), decisions: 0, cut_off: 0, set_ups: Vec::new() };
-        let mut entered: Option<Vec<UnfinishedOf<G>>> = None;
+        let mut of = Replication {
+            passed: Vec::new(),
+            courses: 0,
+            decisions: 0,
+            cut_off: 0,
+            set_ups: Vec::new(),
+        };
+        let mut entered: Option<Vec<Branch<G>>> = None;
         let ends = levels.nearness.iter().map(Some).chain([None]);
         for (stage, level) in ends.enumerate() {
             if entered.as_ref().is_some_and(Vec::is_empty) {
@@ -235,25 +253,25 @@ impl<G: Counted> Splits for Splitting<'_, G> {
                 continue;
             }
             let mut games = self.starts(plan, plan.effort, entered.as_deref(), (number, stage));
-            let mut passed = Vec::new();
             for game in &mut games {
-                let before = game.1.decisions;
-                self.follow(&plan.event, game, |seen| {
-                    level.is_some_and(|&level| {
+                of.decisions += match level {
+                    Some(&level) => self.follow(&plan.event, game, |seen| {
                         seen.nearness(&levels.forecasts, &plan.event) >= level
-                    })
-                });
-                of.decisions += u64::from(game.1.decisions - before);
+                    }),
+                    None => self.play(game, &mut |_| false),
+                };
             }
-            of.cut_off += cut_off(games.iter().map(|(_, at)| at));
+            let is_cut_off = |game: &&Branch<G>| game.at.ending == Some(Ending::CutOff);
+            of.cut_off += games.iter().filter(is_cut_off).count() as u64;
             if stage == 0 {
-                of.set_ups.extend(games.iter().filter_map(|(_, at)| at.set_up));
+                of.set_ups.extend(games.iter().filter_map(|game| game.at.set_up));
             }
-            passed.extend(
-                games.into_iter().map(|(_, at)| at).filter(|at| self.passes(&plan.event, at)),
-            );
-            of.passed.push(passed.len() as u32);
-            entered = Some(passed);
+            games.retain(|game| self.passes(&plan.event, &game.at));
+            of.passed.push(games.len() as u32);
+            if level.is_none() {
+                of.courses = games.iter().filter(|game| game.is_course).count() as u32;
+            }
+            entered = Some(games);
         }
         of
     }

@@ -1,10 +1,9 @@
 //! Pilot of a splitting: learns forecasts and levels from separate games.
 
 use corsair_engine::observe::Counted;
-use corsair_engine::parts::UnfinishedOf;
 
 use super::forecast::Observations;
-use super::{Levels, MOST_STAGES, Place, Splitting, SplittingPlan};
+use super::{Branch, Levels, MOST_STAGES, Place, Splitting, SplittingPlan};
 
 /// Result of a pilot, before the first replication.
 #[derive(Clone, PartialEq, Debug)]
@@ -37,23 +36,22 @@ pub(super) fn pilot<G: Counted>(
     let (observations, mut decisions) = learn(splitting, plan, games);
     let decisions_per_game = decisions as f64 / f64::from(games);
     let mut levels = Levels { forecasts: observations.fit(), nearness: Vec::new() };
-    let mut entered: Option<Vec<UnfinishedOf<G>>> = None;
+    let mut entered: Option<Vec<Branch<G>>> = None;
     for stage in 0..LEARNING {
         let place = (PILOT, stage);
         let mut played = splitting.starts(plan, games, entered.as_deref(), place);
         let mut bests = Vec::new();
         for game in &mut played {
-            let (before, mut best) = (game.1.decisions, f64::NEG_INFINITY);
-            splitting.follow(&plan.event, game, |seen| {
+            let mut best = f64::NEG_INFINITY;
+            decisions += splitting.follow(&plan.event, game, |seen| {
                 best = best.max(seen.nearness(&levels.forecasts, &plan.event));
                 false
             });
-            decisions += u64::from(game.1.decisions - before);
             bests.push(best);
         }
         let mut reached = 0;
-        for ((_, at), best) in played.iter().zip(&mut bests) {
-            if plan.event.holds(splitting.game, at) {
+        for (game, best) in played.iter().zip(&mut bests) {
+            if plan.event.holds(splitting.game, &game.at) {
                 reached += 1;
                 *best = f64::INFINITY;
             }
@@ -78,12 +76,11 @@ fn learn<G: Counted>(
     let (mut observations, mut decisions) = (Observations::default(), 0);
     for mut game in splitting.starts(plan, games, None, (PILOT, LEARNING)) {
         let mut seen = Vec::new();
-        splitting.follow(&plan.event, &mut game, |now| {
+        decisions += splitting.follow(&plan.event, &mut game, |now| {
             seen.push((now.turn, now.seats));
             false
         });
-        decisions += u64::from(game.1.decisions);
-        for (seat, end) in plan.event.counted(splitting.game, &game.1) {
+        for (seat, end) in plan.event.counted(splitting.game, &game.at) {
             for (turn, seats) in &seen {
                 if let Some(seen) = seats[seat] {
                     observations.add(*turn, seen, end.into());
@@ -111,19 +108,17 @@ fn next_level(mut bests: Vec<f64>) -> Option<f64> {
 fn up_to<G: Counted>(
     splitting: &mut Splitting<'_, G>,
     plan: &SplittingPlan,
-    (entered, place, games): (Option<&[UnfinishedOf<G>]>, Place, u32),
+    (entered, place, games): (Option<&[Branch<G>]>, Place, u32),
     levels: &Levels,
-) -> (Vec<UnfinishedOf<G>>, u64) {
+) -> (Vec<Branch<G>>, u64) {
     let (mut next, mut decisions) = (Vec::new(), 0);
     let level = levels.nearness.last().copied().unwrap_or(f64::INFINITY);
     for mut game in splitting.starts(plan, games, entered, place) {
-        let before = game.1.decisions;
-        splitting.follow(&plan.event, &mut game, |seen| {
+        decisions += splitting.follow(&plan.event, &mut game, |seen| {
             seen.nearness(&levels.forecasts, &plan.event) >= level
         });
-        decisions += u64::from(game.1.decisions - before);
-        if splitting.passes(&plan.event, &game.1) {
-            next.push(game.1);
+        if splitting.passes(&plan.event, &game.at) {
+            next.push(game);
         }
     }
     (next, decisions)
