@@ -7,10 +7,10 @@ use corsair_engine::{NoObserver, PerSeat, Seat, SeatRng};
 use corsair_lab::Conditions;
 use corsair_lab::experiment::Player;
 use corsair_lab::{Block, BlockTotals, GameResultView, PlanRecord, ResolvedRules, ScoreWord};
+use corsair_stats::plackett_luce::Standing::{self, AboveAll, BelowAll, Rated};
 use corsair_verbs::tournament::Measure;
 use corsair_verbs::tournament::ratings::Undefined;
-use corsair_verbs::tournament::rows::PairRow;
-use corsair_verbs::tournament::{RoundRobin, Tournament, TournamentTotals};
+use corsair_verbs::tournament::{Rating, Ratings, RoundRobin, Tournament, TournamentTotals};
 use corsair_verbs::tournament::{TournamentReport, Verdict};
 
 fn tournament(bots: usize, seats: usize, games: u64, seed: u64) -> Tournament {
@@ -86,24 +86,34 @@ fn play<'t>(tournament: &'t Tournament, ratings: &[f64], seats: &[f64]) -> Tourn
     totals.finish()
 }
 
+/// Returns the ratings of the rated bots, in the order of the bots.
+fn rated(of: &Ratings) -> Vec<Rating> {
+    of.bots.iter().filter_map(|bot| bot.rating).collect()
+}
+
+/// In the second tournament, a fourth bot never wins and has no rating.
 #[test]
 fn bootstrap_intervals_cover_known_ratings_and_seats() {
-    let (ratings, seats) = ([0.6, 0.2, -0.2, -0.6], [0.3, 0.0, -0.3]);
-    let (mut covered, mut of) = (0, 0);
-    for seed in 0..100 {
-        let tournament = tournament(4, 3, 240, seed);
-        let totals = play(&tournament, &ratings, &seats);
-        let report = TournamentReport::new(&tournament, &totals);
-        let found = report.ratings.expect("all beat all");
-        let truths = ratings.iter().chain(&seats);
-        for (rating, truth) in found.bots.iter().chain(&found.seats).zip(truths) {
-            let interval = rating.interval.expect("every replicate has ratings");
-            covered += usize::from(interval.low <= *truth && *truth <= interval.high);
-            of += 1;
+    let seats = [0.3, 0.0, -0.3];
+    for ratings in [[0.6, 0.2, -0.2, -0.6].as_slice(), &[0.4, 0.0, -0.4, -100.0]] {
+        let (mut covered, mut of) = (0, 0);
+        for seed in 0..100 {
+            let tournament = tournament(4, 3, 240, seed);
+            let totals = play(&tournament, ratings, &seats);
+            let report = TournamentReport::new(&tournament, &totals);
+            let found = report.ratings.expect("most bots beat each other");
+            let truths = ratings.iter().filter(|&&rating| rating > -100.0).chain(&seats);
+            let estimates = rated(&found).into_iter().chain(found.seats);
+            assert_eq!(truths.clone().count(), estimates.clone().count());
+            for (rating, truth) in estimates.zip(truths) {
+                let interval = rating.interval.expect("every replicate has ratings");
+                covered += usize::from(interval.low <= *truth && *truth <= interval.high);
+                of += 1;
+            }
         }
+        let part = f64::from(covered as u32) / f64::from(of as u32);
+        assert!((0.90..0.99).contains(&part), "{ratings:?}: {part}");
     }
-    let part = f64::from(covered as u32) / f64::from(of as u32);
-    assert!((0.90..0.99).contains(&part), "{part}");
 }
 
 #[test]
@@ -178,25 +188,48 @@ fn relabelling_bots_relabels_the_output() {
     for bot in 0..3 {
         let image = (bot + 1) % 3;
         assert!((share(&plain, bot) - share(&relabelled, image)).abs() < 1e-12);
-        let (here, there) = (before.bots[bot], after.bots[image]);
+        let (here, there) = (rated(&before)[bot], rated(&after)[image]);
         assert!((here.value - there.value).abs() < 1e-8);
-        let width = |rating: &corsair_verbs::tournament::Rating| {
-            rating.interval.expect("every replicate has ratings").half_width()
-        };
+        let width =
+            |rating: &Rating| rating.interval.expect("every replicate has ratings").half_width();
         assert!((width(&here) - width(&there)).abs() < 1e-8, "the same blocks weigh the same");
     }
 }
 
+/// Returns the report's standings and ratings of bots with these strengths, after 120 games at tables of three.
+fn ratings_of(strengths: &[f64]) -> Result<(Vec<Standing>, Ratings), Undefined> {
+    let tournament = tournament(strengths.len(), 3, 120, 1);
+    let totals = play(&tournament, strengths, &[0.0; 3]);
+    let ratings = TournamentReport::new(&tournament, &totals).ratings?;
+    Ok((ratings.bots.iter().map(|bot| bot.standing).collect(), ratings))
+}
+
 #[test]
-fn unbeaten_bot_has_no_rating() {
-    let tournament = tournament(4, 3, 120, 1);
-    let totals = play(&tournament, &[0.0, 0.0, 100.0, 0.0], &[0.0; 3]);
-    let report = TournamentReport::new(&tournament, &totals);
-    assert_eq!(report.ratings, Err(Undefined::NeverBeaten(vec!["bot2".into()])));
-    let winner = &report.standings[0];
-    assert_eq!((winner.bot.as_str(), winner.win_share.value), ("bot2", 1.0));
-    assert!(winner.win_share.interval.expect("Wilson on blocks")[0] < 1.0);
-    let is_of = |pair: &&PairRow| (pair.bot.as_str(), pair.other.as_str()) == ("bot2", "bot0");
-    let against = report.pairs.iter().find(is_of);
-    assert_eq!(against.expect("they met").verdict, Verdict::Above);
+fn winless_and_unbeaten_bots_leave_the_remaining_bots_rated() {
+    for (strength, standing) in [(-100.0, BelowAll), (100.0, AboveAll)] {
+        let (standings, ratings) = ratings_of(&[0.0, 0.0, strength, 0.0]).expect("three bots");
+        assert_eq!(standings, [Rated, Rated, standing, Rated]);
+        assert_eq!(ratings.bots[2].rating, None);
+        let rated = rated(&ratings);
+        let [sum, worth] = [|of: &Rating| of.value, |of: &Rating| of.worth]
+            .map(|of| rated.iter().map(of).sum::<f64>());
+        assert!(sum.abs() < 1e-9 && (worth - 1.0).abs() < 1e-9, "{rated:?}");
+        assert!(rated.iter().all(|of| of.interval.is_some()), "{rated:?}");
+    }
+}
+
+/// Bots of the stronger group finish above all bots of the weaker group.
+#[test]
+fn larger_of_two_groups_of_bots_is_rated() {
+    let (standings, _) = ratings_of(&[100.0, 0.0, 100.0, 0.0, 0.0]).expect("three bots");
+    assert_eq!(standings, [AboveAll, Rated, AboveAll, Rated, Rated]);
+    let (standings, _) = ratings_of(&[100.0, 0.0, 100.0, 0.0, 100.0]).expect("three bots");
+    assert_eq!(standings, [Rated, BelowAll, Rated, BelowAll, Rated]);
+    let (standings, _) = ratings_of(&[0.0, 100.0, 0.0, 100.0]).expect("two bots");
+    assert_eq!(standings, [BelowAll, Rated, BelowAll, Rated]);
+}
+
+#[test]
+fn strictly_ordered_bots_have_no_ratings() {
+    assert_eq!(ratings_of(&[100.0, 300.0, 0.0, 200.0]).err(), Some(Undefined::StrictOrder));
 }

@@ -65,6 +65,30 @@ fn ratings_lose_intervals_with_too_many_undefined_replicates() {
     }
 }
 
+#[test]
+fn winless_bot_is_below_all_in_rows_table_and_answer() {
+    let arguments =
+        "tournament pirates-cove --bots uniform,merchant,raider,drifter --players 3 -n 36";
+    let report = json(arguments);
+    let of_bots = rows(&report, "ratings").iter().filter(|row| row["kind"] == "bot");
+    for row in of_bots {
+        let is_winless = row["name"] == "uniform";
+        assert_eq!(row["status"], if is_winless { "below_all" } else { "rated" });
+        assert_eq!(
+            [row["rating"].is_number(), row["worth"].is_number()],
+            [!is_winless; 2],
+            "{row}"
+        );
+    }
+    let seats = rows(&report, "ratings").iter().filter(|row| row["kind"] == "seat");
+    assert!(seats.clone().count() == 3 && seats.clone().all(|row| row["status"].is_null()));
+    let answer = "Ratings cover 3 of 4 bots; uniform finished below all of these in every game.";
+    assert!(report["answer"].as_str().is_some_and(|text| text.ends_with(answer)), "{report}");
+    let screen = stdout(format!("{arguments} --full"));
+    let line = screen.lines().find(|line| line.ends_with("below all"));
+    assert!(line.is_some_and(|line| line.starts_with("uniform")), "{screen}");
+}
+
 /// Five bots play at tables of four. The result files list how evenly seats and opponents are distributed.
 #[test]
 fn bots_are_balanced_over_seats_and_opponents() {

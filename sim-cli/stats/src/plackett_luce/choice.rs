@@ -3,10 +3,6 @@
 /// Maximum number of entrants in a contest.
 pub const MAX_ENTRANTS: usize = 5;
 
-/// Credit of a finisher without a tie. If d finishers tie, they split the credit. Every d up to [`MAX_ENTRANTS`]
-/// divides the credit.
-pub const CREDIT: u64 = 60;
-
 /// Entrant of a contest: a player in a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entrant {
@@ -18,7 +14,7 @@ pub struct Entrant {
 
 /// Contests that a model covers, with an index for each sum that the model needs.
 ///
-/// There are four kinds of sums: credits of players, credits of seats, ties of each size, and choices from each set
+/// There are two kinds of sums: finishes of each player in each seat, by the size of the tie, and choices from each set
 /// of entrants. The number of sums depends on the contests, never on how often a contest is held.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
@@ -62,9 +58,9 @@ impl Field {
         self.first_set() + self.contests.len() * self.sets_per_contest
     }
 
-    /// Calls `add` with the index and increment of each sum that grows when `contest` ends with these ranks. The rank
-    /// of an entrant is the number of entrants who finished strictly before.
-    pub fn observe(&self, contest: usize, ranks: &[u8], mut add: impl FnMut(usize, u64)) {
+    /// Calls `add` with the index of each sum that grows by one when `contest` ends with these ranks. The rank of an
+    /// entrant is the number of entrants who finished strictly before.
+    pub fn observe(&self, contest: usize, ranks: &[u8], mut add: impl FnMut(usize)) {
         let entrants = &self.contests[contest];
         let mut left: usize = (1 << entrants.len()) - 1;
         for place in 0..entrants.len() {
@@ -74,13 +70,10 @@ impl Field {
             if size == 0 || left.count_ones() < 2 {
                 continue;
             }
-            add(self.set(contest, left), 1);
-            add(self.tie(size), 1);
-            let credit = CREDIT / size as u64;
-            for (index, entrant) in entrants.iter().enumerate() {
+            add(self.set(contest, left));
+            for (index, &Entrant { player, seat }) in entrants.iter().enumerate() {
                 if chosen & 1 << index != 0 {
-                    add(self.player(entrant.player), credit);
-                    add(self.seat(entrant.seat), credit);
+                    add(self.finishes(player, seat, size));
                 }
             }
             left &= !chosen;
@@ -98,23 +91,14 @@ impl Field {
         })
     }
 
-    /// Index of the sum of credits for a player.
-    pub(super) fn player(&self, player: usize) -> usize {
-        player
-    }
-
-    /// Index of the sum of credits for a seat.
-    pub(super) fn seat(&self, seat: usize) -> usize {
-        self.players + seat
-    }
-
-    /// Index of the sum that counts ties of `size` entrants; size 1 is a single finisher.
-    pub(super) fn tie(&self, size: usize) -> usize {
-        self.players + self.seats + size - 1
+    /// Index of the sum that counts a player's finishes in a seat as one of `size` entrants who tie; size 1 is a single
+    /// finisher.
+    pub(super) fn finishes(&self, player: usize, seat: usize, size: usize) -> usize {
+        (player * self.seats + seat) * MAX_ENTRANTS + size - 1
     }
 
     fn first_set(&self) -> usize {
-        self.players + self.seats + MAX_ENTRANTS
+        self.players * self.seats * MAX_ENTRANTS
     }
 
     fn set(&self, contest: usize, set: usize) -> usize {
@@ -134,6 +118,6 @@ impl Counts {
 
     /// Adds `times` results of a contest, all with these ranks.
     pub fn add(&mut self, field: &Field, contest: usize, ranks: &[u8], times: u64) {
-        field.observe(contest, ranks, |sum, amount| self.0[sum] += times * amount);
+        field.observe(contest, ranks, |sum| self.0[sum] += times);
     }
 }

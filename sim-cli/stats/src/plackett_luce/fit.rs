@@ -1,12 +1,13 @@
 //! Maximum-likelihood fit of ratings.
 
-use super::choice::{CREDIT, Counts, Entrant, Field, MAX_ENTRANTS};
+use super::choice::{Counts, Entrant, Field, MAX_ENTRANTS};
 use super::cholesky::solve;
+use super::part::{RatedPart, Standing};
 
 /// Maximum-likelihood estimates of ratings, seat effects and tie parameters.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fit {
-    /// Rating of each player as a natural logarithm; the mean rating is 0.
+    /// Rating of each rated player as a natural logarithm, in the order of [`RatedPart::rated`]; the mean rating is 0.
     pub ratings: Vec<f64>,
     /// Effect of each seat as a natural logarithm; the mean effect is 0.
     pub seats: Vec<f64>,
@@ -15,30 +16,46 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// Worth of each player: exp(rating), scaled so that the worths sum to one.
+    /// Worth of each rated player: exp(rating), scaled so that the worths sum to one.
     pub fn worths(&self) -> Vec<f64> {
         let sum: f64 = self.ratings.iter().map(|rating| rating.exp()).sum();
         self.ratings.iter().map(|rating| rating.exp() / sum).collect()
     }
 }
 
-/// Error: finite and unique maximum-likelihood ratings do not exist. Some players have never lost to the remaining
-/// players or have never met them, or the seat alone explains the winners.
+/// Error: finite and unique maximum-likelihood ratings do not exist. The results do not connect the rated players
+/// strongly, or the seat alone explains the winners.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the results have no finite maximum-likelihood ratings")]
 pub struct NoFit;
 
-/// Field with its sets of entrants, prepared for repeated fits.
+/// Choices of a field among its rated players, prepared for repeated fits.
+///
+/// As the ratings of the remaining players tend to their infinite limits, their weights vanish from all choices among
+/// rated players. So the model omits them, and each choice that a player above all wins.
 #[derive(Clone, Debug)]
 pub struct Model<'f> {
     field: &'f Field,
+    /// Rated players. Parameters and sets refer to a player by its position in this list.
+    players: Vec<usize>,
     sets: Vec<(usize, Vec<Entrant>)>,
 }
 
 impl<'f> Model<'f> {
-    /// Prepares the model of a field for fits.
-    pub fn new(field: &'f Field) -> Model<'f> {
-        Model { field, sets: field.sets().collect() }
+    /// Prepares the model of a field's rated players for fits.
+    pub fn new(field: &'f Field, part: &RatedPart) -> Model<'f> {
+        let players: Vec<usize> = part.rated().collect();
+        let is_above = |of: &Entrant| part.standings()[of.player] == Standing::AboveAll;
+        let rated = |of: &Entrant| {
+            let player = players.iter().position(|&player| player == of.player)?;
+            Some(Entrant { player, ..*of })
+        };
+        let sets = field.sets().filter(|(_, entrants)| !entrants.iter().any(is_above));
+        let sets = sets.map(|(sum, entrants)| (sum, entrants.iter().filter_map(rated).collect()));
+        // A set of one rated player has no influence, but balances the finish that it counts.
+        let sets = sets.filter(|(_, entrants): &(usize, Vec<Entrant>)| !entrants.is_empty());
+        let sets = sets.collect();
+        Model { field, players, sets }
     }
 
     /// Maximum-likelihood ratings for these counts, searched from `start`.
@@ -52,16 +69,17 @@ impl<'f> Model<'f> {
     /// # Errors
     /// Fails if the likelihood has no unique finite maximum.
     pub fn fit(&self, counts: &Counts, start: Option<&Fit>) -> Result<Fit, NoFit> {
-        let layout = Layout::new(self.field, counts);
+        let observed = self.observed(counts);
+        let layout = Layout::new(self.players.len(), self.field.seats(), &observed);
         let mut at = start.map_or_else(|| layout.origin(), |start| layout.at(start));
-        let mut here = self.slope(&layout, counts, &at);
+        let mut here = self.slope(&layout, (counts, &observed), &at);
         for _ in 0..MOST_STEPS {
             let step = solve(here.information.clone(), here.gradient.clone()).ok_or(NoFit)?;
             let length = step.iter().fold(0.0, |most: f64, part| most.max(part.abs()));
             let mut part = 1.0;
             (at, here) = loop {
                 let there = layout.moved(&at, &step, part);
-                let slope = self.slope(&layout, counts, &there);
+                let slope = self.slope(&layout, (counts, &observed), &there);
                 let rounding = ROUNDING * (1.0 + here.log_likelihood.abs());
                 if slope.log_likelihood >= here.log_likelihood - rounding {
                     break (there, slope);
@@ -81,16 +99,34 @@ impl<'f> Model<'f> {
         Err(NoFit)
     }
 
+    /// Returns the observed sum of each parameter's feature: choices of rated players and of their seats, in which a
+    /// tie splits the choice, and ties of each size.
+    fn observed(&self, counts: &Counts) -> Vec<f64> {
+        let (players, seats) = (self.players.len(), self.field.seats());
+        let mut observed = vec![0.0; players + seats + MAX_ENTRANTS];
+        for (place, &player) in self.players.iter().enumerate() {
+            for seat in 0..seats {
+                for size in 1..=MAX_ENTRANTS {
+                    let finishes = counts.0[self.field.finishes(player, seat, size)];
+                    let choices = finishes as f64 / size as f64;
+                    observed[place] += choices;
+                    observed[players + seat] += choices;
+                    observed[players + seats + size - 1] += choices;
+                }
+            }
+        }
+        observed
+    }
+
     /// Returns the log-likelihood and its derivatives at the parameters `at`.
-    fn slope(&self, layout: &Layout, counts: &Counts, at: &[f64]) -> Slope {
+    fn slope(&self, layout: &Layout, (counts, observed): (&Counts, &[f64]), at: &[f64]) -> Slope {
         let n = layout.n_free;
         let mut slope = Slope {
             log_likelihood: 0.0,
             gradient: vec![0.0; n],
             information: vec![vec![0.0; n]; n],
         };
-        for (parameter, &value) in at.iter().enumerate() {
-            let observed = counts.0[parameter] as f64 / layout.unit(parameter);
+        for (parameter, (&value, &observed)) in at.iter().zip(observed).enumerate() {
             slope.log_likelihood += observed * value;
             if let Some(free) = layout.free[parameter] {
                 slope.gradient[free] += observed;
@@ -106,14 +142,6 @@ impl<'f> Model<'f> {
     }
 }
 
-/// Maximum-likelihood ratings for these counts; see [`Model::fit`].
-///
-/// # Errors
-/// Fails if the likelihood has no unique finite maximum.
-pub fn fit(field: &Field, counts: &Counts) -> Result<Fit, NoFit> {
-    Model::new(field).fit(counts, None)
-}
-
 const MOST_STEPS: usize = 100;
 /// Maximum change of a parameter in the last step.
 const PRECISION: f64 = 1e-9;
@@ -123,7 +151,7 @@ const FARTHEST: f64 = 40.0;
 const ROUNDING: f64 = 1e-11;
 const SMALLEST_PART: f64 = 1e-6;
 
-/// Layout of the free parameters, in the order of the counts: players, seats, tie sizes. The first player, the first
+/// Layout of the free parameters, in the order of players, seats and tie sizes. The first player, the first
 /// seat and tie size 1 are fixed at 0. Tie sizes that never occurred are not part of the model.
 struct Layout {
     players: usize,
@@ -133,8 +161,7 @@ struct Layout {
 }
 
 impl Layout {
-    fn new(field: &Field, counts: &Counts) -> Layout {
-        let (players, seats) = (field.players(), field.seats());
+    fn new(players: usize, seats: usize, observed: &[f64]) -> Layout {
         let mut n_free = 0;
         let mut next = |is_free: bool| {
             is_free.then(|| {
@@ -145,18 +172,13 @@ impl Layout {
         let mut free = Vec::new();
         free.extend((0..players).map(|player| next(player > 0)));
         free.extend((0..seats).map(|seat| next(seat > 0)));
-        let occurred = |size: usize| counts.0[field.tie(size)] > 0;
+        let occurred = |size: usize| observed[players + seats + size - 1] > 0.0;
         free.extend((1..=MAX_ENTRANTS).map(|size| next(size > 1 && occurred(size))));
         Layout { players, seats, free, n_free }
     }
 
     fn tie(&self, size: usize) -> usize {
         self.players + self.seats + size - 1
-    }
-
-    /// Increase of a parameter's sum per observation.
-    fn unit(&self, parameter: usize) -> f64 {
-        if parameter < self.players + self.seats { CREDIT as f64 } else { 1.0 }
     }
 
     fn origin(&self) -> Vec<f64> {

@@ -16,9 +16,11 @@
 mod choice;
 mod cholesky;
 mod fit;
+mod part;
 
-pub use choice::{CREDIT, Counts, Entrant, Field, MAX_ENTRANTS};
-pub use fit::{Fit, Model, NoFit, fit};
+pub use choice::{Counts, Entrant, Field, MAX_ENTRANTS};
+pub use fit::{Fit, Model, NoFit};
+pub use part::{RatedPart, Standing};
 
 #[cfg(test)]
 mod tests;

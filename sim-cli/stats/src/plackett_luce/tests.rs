@@ -14,6 +14,15 @@ fn observed(players: usize, contests: &[(&[(usize, u8)], u64)]) -> (Field, Count
     (field, counts)
 }
 
+/// Fits a field of players who are all rated.
+fn fit(field: &Field, counts: &Counts) -> Result<Fit, NoFit> {
+    Model::new(field, &everyone(field.players())).fit(counts, None)
+}
+
+fn everyone(players: usize) -> RatedPart {
+    RatedPart::new(players, |_, _| 1, |_, _| true).expect("two players")
+}
+
 #[track_caller]
 fn agree(ours: &[f64], theirs: &[f64], precision: f64) {
     assert_eq!(ours.len(), theirs.len());
@@ -257,9 +266,104 @@ fn ratings_do_not_depend_on_the_start() {
     let contests: [(&[(usize, u8)], u64); 3] =
         [(&[(0, 0), (1, 1), (2, 2)], 5), (&[(0, 2), (1, 0), (2, 0)], 3), (&[(2, 0), (0, 1)], 2)];
     let (field, counts) = observed(3, &contests);
-    let model = Model::new(&field);
+    let model = Model::new(&field, &everyone(3));
     let cold = model.fit(&counts, None).expect("strongly connected");
     let far = Fit { ratings: vec![2.0, -1.0, 0.5], seats: vec![0.0], ties: vec![(2, -1.0)] };
     let warm = model.fit(&counts, Some(&far)).expect("strongly connected");
     agree(&warm.ratings, &cold.ratings, 1e-8);
+}
+
+/// Ranks of three players, with ties.
+const RANKS: [[u8; 3]; 5] = [[0, 1, 2], [2, 0, 1], [0, 0, 2], [1, 2, 0], [0, 1, 1]];
+
+/// Returns the field of five players in all rotations of five seats, and its counts. The first three players finish in
+/// the order of `results`. `others` returns the ranks of all five, given those of the first three and the number of the
+/// result.
+fn five_players(results: &[[u8; 3]], others: impl Fn([u8; 3], u64) -> [u8; 5]) -> (Field, Counts) {
+    let contest =
+        |turn: usize| (0..5).map(|player| Entrant { player, seat: (player + turn) % 5 }).collect();
+    let field = Field::new(5, 5, (0..5).map(contest).collect());
+    let mut counts = Counts::none(&field);
+    for turn in 0..5 {
+        for (result, &ranks) in (0..).zip(results) {
+            let times = 3 + (turn as u64 * 7 + result * 5) % 11;
+            counts.add(&field, turn, &others(ranks, result), times);
+        }
+    }
+    (field, counts)
+}
+
+/// Returns the part of five players in which the first three players are rated, and the pairs that `extra` lists have
+/// results.
+fn first_three(extra: &[(usize, usize)]) -> RatedPart {
+    let has_reached = |a, b| (a < 3 && b < 3) || extra.contains(&(a, b));
+    RatedPart::new(5, |_, _| 1, has_reached).expect("three players")
+}
+
+#[test]
+fn ratings_do_not_depend_on_players_above_and_below_all() {
+    let below = first_three(&[(0, 3), (0, 4), (3, 4), (4, 3)]);
+    let above = first_three(&[(3, 0), (4, 0), (3, 4), (4, 3)]);
+    let both = first_three(&[(3, 0), (0, 4), (3, 4)]);
+    // Players 3 and 4 tie in some results. Their ties are not ties of rated players.
+    let last = |[a, b, c]: [u8; 3], result| [a, b, c, 3, 3 + (result % 2) as u8];
+    let first = |[a, b, c]: [u8; 3], result| [a + 2, b + 2, c + 2, 0, (result % 2) as u8];
+    let around = |[a, b, c]: [u8; 3], _| [a + 1, b + 1, c + 1, 0, 4];
+    let fitted = |(field, counts): (Field, Counts), part: &RatedPart| {
+        Model::new(&field, part).fit(&counts, None).expect("strongly connected")
+    };
+    let expected = fitted(five_players(&RANKS, last), &below);
+    assert_eq!(expected.ties.iter().map(|tie| tie.0).collect::<Vec<_>>(), [2]);
+    for other in
+        [fitted(five_players(&RANKS, first), &above), fitted(five_players(&RANKS, around), &both)]
+    {
+        agree(&other.ratings, &expected.ratings, 1e-8);
+        agree(&other.seats, &expected.seats, 1e-8);
+        agree(&[other.ties[0].1], &[expected.ties[0].1], 1e-8);
+    }
+    assert_eq!(expected.ratings.len(), 3);
+    agree(&[expected.ratings.iter().sum()], &[0.0], 1e-12);
+}
+
+/// A player with a single win in thousands of contests has a finite, very low rating. The ratings of the remaining
+/// players then differ little from their ratings without any win of that player.
+#[test]
+fn ratings_beside_a_winless_player_are_the_limit_of_rare_wins() {
+    let untied = [[0, 1, 2], [2, 0, 1], [1, 2, 0], [1, 0, 2]];
+    let (field, counts) = five_players(&untied, |[a, b, c], _| [a, b, c, 3, 4]);
+    let part = first_three(&[(0, 3), (0, 4), (3, 4)]);
+    let limit = Model::new(&field, &part).fit(&counts, None).expect("strongly connected");
+    let mut rare = Counts(counts.0.iter().map(|count| count * 1_000).collect());
+    rare.add(&field, 0, &[0, 1, 4, 2, 3], 1);
+    rare.add(&field, 1, &[0, 1, 2, 4, 3], 1);
+    let full = fit(&field, &rare).expect("every player has a win");
+    let mean = full.ratings[..3].iter().sum::<f64>() / 3.0;
+    let three: Vec<f64> = full.ratings[..3].iter().map(|rating| rating - mean).collect();
+    agree(&three, &limit.ratings, 1e-3);
+    assert!(full.ratings[3] < mean - 8.0, "{:?}", full.ratings);
+}
+
+#[test]
+fn larger_of_two_separate_groups_has_ratings() {
+    let contests: [(&[(usize, u8)], u64); 5] = [
+        (&[(0, 0), (1, 1)], 3),
+        (&[(0, 1), (1, 0)], 2),
+        (&[(2, 0), (3, 1), (4, 2)], 5),
+        (&[(2, 2), (3, 0), (4, 1)], 4),
+        (&[(2, 1), (3, 2), (4, 0)], 2),
+    ];
+    let (field, counts) = observed(5, &contests);
+    let group = |player: usize| usize::from(player > 1);
+    let part = RatedPart::new(5, |_, _| 1, |a, b| group(a) == group(b)).expect("three players");
+    assert_eq!(part.rated().collect::<Vec<_>>(), [2, 3, 4]);
+    let both = Model::new(&field, &part).fit(&counts, None).expect("strongly connected");
+    let ranks = contests[2..].iter().map(|&(contest, times)| {
+        let ranks: Vec<(usize, u8)> =
+            contest.iter().map(|&(player, rank)| (player - 2, rank)).collect();
+        (ranks, times)
+    });
+    let ranks: Vec<(Vec<(usize, u8)>, u64)> = ranks.collect();
+    let alone: Vec<_> = ranks.iter().map(|(ranks, times)| (ranks.as_slice(), *times)).collect();
+    let (field, counts) = observed(3, &alone);
+    agree(&both.ratings, &fit(&field, &counts).expect("strongly connected").ratings, 1e-9);
 }

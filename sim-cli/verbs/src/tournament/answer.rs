@@ -1,9 +1,9 @@
-//! Answer of `corsair tournament`: the bots that may be the best, and significant pairs.
+//! Answer of `corsair tournament`: the bots that may be the best, significant pairs, and bots without a rating.
 
 use crate::tournament::rows::{TournamentRows, Verdict};
 use corsair_present::page::words::{DisplayUnit, first_few};
 
-/// Returns the answer: a sentence about the bots that may be the best, and a sentence about pairs.
+/// Returns the answer: sentences about the bots that may be the best, about pairs, and about bots without a rating.
 pub(crate) fn answer(rows: &TournamentRows) -> String {
     let bots = &rows.standings;
     let Some(first) = bots.first() else { return "No bot has played.".into() };
@@ -11,8 +11,11 @@ pub(crate) fn answer(rows: &TournamentRows) -> String {
         bots.iter().filter(|row| row.may_be_best).map(|row| row.bot.as_str()).collect();
     let decided = rows.pairs.iter().filter(|row| row.verdict != Verdict::Undecided).count();
     let wins = DisplayUnit::Percent.estimate(first.win_share);
-    let of_pairs =
+    let mut of_pairs =
         format!("{} of {} pairs differ significantly.", decided / 2, rows.pairs.len() / 2);
+    if let Some(unrated) = rows.of_unrated() {
+        of_pairs = format!("{of_pairs} {unrated}");
+    }
     match best.as_slice() {
         [alone] => {
             format!("{alone} is the best of {}: it wins {wins}. {of_pairs}", bots.len())

@@ -1,9 +1,9 @@
 //! Tables and notes of `corsair tournament` on terminals and pages.
 
 use crate::tournament::ratings::FEWEST_REPLICATES;
-use crate::tournament::rows::{Rated, StandingRow, TournamentRows, Verdict};
+use crate::tournament::rows::{Rated, RatingStatus, StandingRow, TournamentRows, Verdict};
 use corsair_lab::ScoreWord;
-use corsair_present::page::words::listed;
+use corsair_present::page::words::first_few;
 use corsair_present::table::{Cell, Table};
 use corsair_stats::REPLICATES;
 
@@ -14,18 +14,15 @@ impl TournamentRows {
     /// Returns a sentence about the intervals of ratings, or the reason why there are no intervals.
     pub(crate) fn of_ratings(&self) -> String {
         if self.ratings.is_empty() {
-            let why = match self.groups().as_slice() {
-                [first, .., last] if last.len() < first.len() => {
-                    format!("{} finished below all other bots in every game", listed(last))
-                }
-                [first, _, ..] => {
-                    format!("no other bot finished above or level with {}", listed(first))
-                }
-                [] | [_] => "no finite ratings fit the results".into(),
+            let one_sided = self.pairs.iter().filter(|row| row.above.value == 0.0).count();
+            let why = match 2 * one_sided == self.pairs.len() {
+                true => "in each pair of bots, one bot finished above the other bot in every game",
+                false => "no finite ratings fit the results",
             };
-            return format!("Ratings are undefined: {why}. Play more games, or omit these bots.");
+            return format!("Ratings are undefined: {why}. Play more games, or change the bots.");
         }
-        let has_intervals = self.ratings.iter().any(|row| row.rating.interval.is_some());
+        let mut ratings = self.ratings.iter().filter_map(|row| row.rating);
+        let has_intervals = ratings.any(|rating| rating.interval.is_some());
         let failed = self.replicates.map(|defined| REPLICATES as u64 - defined);
         let without = match failed {
             None | Some(0) => String::new(),
@@ -47,6 +44,24 @@ impl TournamentRows {
         }
     }
 
+    /// Returns a sentence about bots outside the rated part; `None` if all bots are rated or ratings are undefined.
+    pub(crate) fn of_unrated(&self) -> Option<String> {
+        let rated = self.bots_with(RatingStatus::Rated).len();
+        let groups = [
+            (RatingStatus::AboveAll, "finished above all of these in every game"),
+            (RatingStatus::BelowAll, "finished below all of these in every game"),
+            (RatingStatus::NotCompared, "cannot be compared with these"),
+        ];
+        let clauses = groups.into_iter().filter_map(|(status, text)| {
+            let bots = self.bots_with(status);
+            (!bots.is_empty()).then(|| format!("{} {text}", first_few(&bots, 8)))
+        });
+        let clauses: Vec<String> = clauses.collect();
+        let of = self.standings.len();
+        (!clauses.is_empty())
+            .then(|| format!("Ratings cover {rated} of {of} bots; {}.", clauses.join("; ")))
+    }
+
     /// Returns the table of standings; means have no interval if there are too few deals.
     pub(crate) fn standings_table(&self, score: ScoreWord) -> Table {
         let row = |row: &StandingRow| StandingRow {
@@ -63,7 +78,10 @@ impl TournamentRows {
             (Rated::Bot, "Rating of each bot"),
             (Rated::Seat, "Effect of each seat on the rating"),
         ];
-        kinds.map(|(kind, caption)| Table::of_rows(caption, self.rated(kind), score))
+        kinds.map(|(kind, caption)| {
+            let table = Table::of_rows(caption, self.rated(kind), score);
+            if self.of_unrated().is_none() { table.without("status") } else { table }
+        })
     }
 
     /// Returns the matrix of all pairs; `None` if a screen has no room for as many bots.

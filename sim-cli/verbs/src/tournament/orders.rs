@@ -139,19 +139,19 @@ impl<'d> Orders<'d> {
         let sums = &mut self.folded.get_or_insert_with(empty).sums;
         let poisson = PoissonWeight::new();
         let mut weights = [1; COLUMNS];
-        let mut amounts: Vec<(usize, u64)> = Vec::new();
+        let mut grown: Vec<usize> = Vec::new();
         for Finish { deal, ranks } in self.waiting.drain(..) {
             let mut rng = LabRng::new(self.seed, deal);
             weights[1..].iter_mut().for_each(|weight| *weight = poisson.of(rng.word()));
-            amounts.clear();
+            grown.clear();
             let first = self.design.combination_of(deal) * seats;
             for (contest, ranks) in (first..).zip(ranks.chunks_exact(seats)) {
-                field.observe(contest, ranks, |sum, amount| amounts.push((sum, amount)));
+                field.observe(contest, ranks, |sum| grown.push(sum));
             }
-            amounts.sort_unstable();
-            for same in amounts.chunk_by(|a, b| a.0 == b.0) {
-                let (sum, amount) = (same[0].0, same.iter().map(|(_, amount)| amount).sum::<u64>());
-                let columns = &mut sums[sum * COLUMNS..][..COLUMNS];
+            grown.sort_unstable();
+            for same in grown.chunk_by(|a, b| a == b) {
+                let amount = same.len() as u64;
+                let columns = &mut sums[same[0] * COLUMNS..][..COLUMNS];
                 columns.iter_mut().zip(&weights).for_each(|(sum, weight)| *sum += weight * amount);
             }
         }

@@ -122,10 +122,10 @@ fn rated(rows: &TournamentRows) -> Vec<Chart> {
         let dots: Vec<Dot> = rows
             .rated(kind)
             .into_iter()
-            .map(|row| {
+            .filter_map(|row| {
                 let name = &row.name;
                 let label = if kind == Rated::Seat { format!("seat {name}") } else { name.clone() };
-                Dot { label, estimate: row.rating, tone: Tone::Strong }
+                Some(Dot { label, estimate: row.rating?, tone: Tone::Strong })
             })
             .collect();
         if dots.is_empty() {

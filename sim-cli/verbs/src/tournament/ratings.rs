@@ -1,30 +1,39 @@
 //! Ratings of bots and effects of seats, with intervals from a bootstrap over blocks.
 
 use crate::tournament::{Tournament, TournamentTotals};
-use corsair_stats::plackett_luce::{Fit, Model};
-use corsair_stats::{Confidence, Interval, REPLICATES, bootstrap_interval, strong_components};
+use corsair_stats::plackett_luce::{Fit, Model, RatedPart, Standing};
+use corsair_stats::{Confidence, Interval, REPLICATES, bootstrap_interval};
 
-/// Rating of a bot, or effect of a seat, as a natural logarithm. The mean over all bots or all seats is 0.
+/// Rating of a bot, or effect of a seat, as a natural logarithm. The mean over all rated bots or all seats is 0.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
     /// Estimate of the rating.
     pub value: f64,
     /// Interval from the replicates that have ratings; `None` if too few replicates have ratings.
     pub interval: Option<Interval>,
-    /// exp(value) as a share of the sum over all bots or all seats.
+    /// exp(value) as a share of the sum over all rated bots or all seats.
     pub worth: f64,
 }
 
-/// Minimum number of replicates with ratings for an interval. A replicate has no ratings if a bot is infinitely far
-/// from the remaining bots. If more than one replicate in forty has none, an end of the 95 % interval is infinite,
-/// too.
+/// Standing of a bot, with its rating.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct BotRating {
+    /// Standing relative to the rated bots.
+    pub standing: Standing,
+    /// Rating of the bot; `None` for a bot that is not rated.
+    pub rating: Option<Rating>,
+}
+
+/// Minimum number of replicates with ratings for an interval. A replicate has no ratings if one of the rated bots is
+/// infinitely far from the remaining ones. If more than one replicate in forty has none, an end of the 95 % interval is
+/// infinite, too.
 pub(crate) const FEWEST_REPLICATES: usize = REPLICATES - REPLICATES / 40;
 
 /// Ratings of a tournament.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ratings {
-    /// Rating of each bot, in the order of the option.
-    pub bots: Vec<Rating>,
+    /// Standing and rating of each bot, in the order of the option.
+    pub bots: Vec<BotRating>,
     /// Effect of each seat.
     pub seats: Vec<Rating>,
     /// Parameters of ties, for each size of tie that occurred: the size, the logarithm of the parameter, and its
@@ -37,8 +46,8 @@ pub struct Ratings {
 /// Reason why ratings are undefined.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Undefined {
-    /// No bot outside this list has finished above or level with a bot of the list.
-    NeverBeaten(Vec<String>),
+    /// The results order the bots strictly: each bot finished above all later bots in every game.
+    StrictOrder,
     /// Effects of seats explain all winners, so that no finite ratings exist.
     NoFit,
 }
@@ -47,16 +56,13 @@ pub(crate) fn ratings(
     tournament: &Tournament,
     totals: &TournamentTotals<'_>,
 ) -> Result<Ratings, Undefined> {
-    let n_bots = tournament.bots.len();
-    let ever_above = |bot: usize, other: usize| {
+    let has_reached = |bot: usize, other: usize| {
         bot != other && totals.above(bot, other).value().is_some_and(|share| share > 0.0)
     };
-    let groups = strong_components(n_bots, ever_above);
-    if groups.len() > 1 {
-        let names = groups[0].iter().map(|&bot| tournament.name(bot));
-        return Err(Undefined::NeverBeaten(names.collect()));
-    }
-    let model = Model::new(tournament.design.field());
+    let meetings = |bot: usize, other: usize| totals.games_of_a_pair(bot, other);
+    let part = RatedPart::new(tournament.bots.len(), meetings, has_reached);
+    let part = part.ok_or(Undefined::StrictOrder)?;
+    let model = Model::new(tournament.design.field(), &part);
     let fit = model.fit(&totals.orders(), None).map_err(|_| Undefined::NoFit)?;
     let replicates: Vec<Fit> =
         totals.replicates().filter_map(|counts| model.fit(&counts, Some(&fit)).ok()).collect();
@@ -81,8 +87,13 @@ pub(crate) fn ratings(
         };
         (size, value, interval(value, &of))
     };
+    let mut rated = kind(|fit| &fit.ratings).into_iter();
+    let bot = |&standing: &Standing| BotRating {
+        standing,
+        rating: if standing == Standing::Rated { rated.next() } else { None },
+    };
     Ok(Ratings {
-        bots: kind(|fit| &fit.ratings),
+        bots: part.standings().iter().map(bot).collect(),
         seats: kind(|fit| &fit.seats),
         ties: fit.ties.iter().map(tie).collect(),
         replicates_defined: replicates.len(),

@@ -1,7 +1,7 @@
 //! Report of a tournament: standings, pairs, ratings, and the result.
 
 use crate::tournament::estimate;
-use crate::tournament::ratings::{Rating, Ratings, Undefined, ratings};
+use crate::tournament::ratings::{BotRating, Rating, Ratings, Undefined, ratings};
 use crate::tournament::rows::{BotSeatRow, PairRow, Rated, RatingRow, StandingRow};
 use crate::tournament::totals::{Tournament, TournamentTotals};
 use corsair_lab::durable::Sums;
@@ -55,17 +55,30 @@ impl<'t> TournamentReport<'t> {
     /// Returns rows of bots' ratings, seats' effects and parameters of ties; no rows if ratings are undefined.
     fn rating_rows(&self) -> Vec<RatingRow> {
         let Ok(ratings) = &self.ratings else { return Vec::new() };
-        let row = |kind: Rated, name: String, of: Rating| {
-            let worth = Some(of.worth);
-            RatingRow { kind, name, rating: Estimate::of(of.value, of.interval), worth }
-        };
-        let bots = self.order.iter();
-        let bots = bots.map(|&bot| row(Rated::Bot, self.tournament.name(bot), ratings.bots[bot]));
-        let seats = ratings.seats.iter().enumerate();
-        let seats = seats.map(|(seat, &of)| row(Rated::Seat, seat.to_string(), of));
-        let ties = ratings.ties.iter().map(|&(size, rating, interval)| {
-            let (kind, name) = (Rated::Tie, size.to_string());
-            RatingRow { kind, name, rating: Estimate::of(rating, interval), worth: None }
+        let rating = |of: Rating| Estimate::of(of.value, of.interval);
+        let bots = self.order.iter().map(|&bot| {
+            let BotRating { standing, rating: of } = ratings.bots[bot];
+            RatingRow {
+                kind: Rated::Bot,
+                name: self.tournament.name(bot),
+                status: Some(standing.into()),
+                rating: of.map(rating),
+                worth: of.map(|of| of.worth),
+            }
+        });
+        let seats = ratings.seats.iter().enumerate().map(|(seat, &of)| RatingRow {
+            kind: Rated::Seat,
+            name: seat.to_string(),
+            status: None,
+            rating: Some(rating(of)),
+            worth: Some(of.worth),
+        });
+        let ties = ratings.ties.iter().map(|&(size, rating, interval)| RatingRow {
+            kind: Rated::Tie,
+            name: size.to_string(),
+            status: None,
+            rating: Some(Estimate::of(rating, interval)),
+            worth: None,
         });
         bots.chain(seats).chain(ties).collect()
     }

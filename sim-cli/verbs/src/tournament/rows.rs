@@ -3,7 +3,7 @@
 use corsair_lab::result::{ResultRow, Word};
 use corsair_present::faults::FaultRow;
 use corsair_present::page::{Estimate, ResultRead, Unreadable};
-use corsair_stats::strong_components;
+use corsair_stats::plackett_luce::Standing;
 use serde::{Deserialize, Serialize};
 
 /// Result of one bot, the greatest win share first.
@@ -100,6 +100,34 @@ pub enum Rated {
     Tie,
 }
 
+/// Status of a bot's rating.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum RatingStatus {
+    /// The rating is finite.
+    Rated,
+    /// The bot finished above all rated bots in every game.
+    #[word(good)]
+    AboveAll,
+    /// The bot finished below all rated bots in every game.
+    #[word(bad)]
+    BelowAll,
+    /// No chain of results leads from the bot to a rated bot, or back.
+    #[word(open)]
+    NotCompared,
+}
+
+impl From<Standing> for RatingStatus {
+    fn from(standing: Standing) -> RatingStatus {
+        match standing {
+            Standing::Rated => RatingStatus::Rated,
+            Standing::AboveAll => RatingStatus::AboveAll,
+            Standing::BelowAll => RatingStatus::BelowAll,
+            Standing::NotCompared => RatingStatus::NotCompared,
+        }
+    }
+}
+
 /// Plackett-Luce rating; no rows if ratings are undefined.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "ratings.csv", keys(kind, name))]
@@ -109,12 +137,15 @@ pub struct RatingRow {
     /// Name of the bot, number of the seat, or size of the tie.
     #[column(label = "name")]
     pub name: String,
-    /// Natural logarithm of the worth, with mean 0 over bots and over seats.
+    /// Natural logarithm of the worth, with mean 0 over rated bots and over seats; empty for bots that are not rated.
     #[column(label = "rating", figure = "rating", unit = change)]
-    pub rating: Estimate,
-    /// exp(`rating`) as a share of the sum over bots or seats; empty for ties.
+    pub rating: Option<Estimate>,
+    /// exp(`rating`) as a share of the sum over rated bots or seats; empty for ties.
     #[column(label = "worth %", unit = share)]
     pub worth: Option<f64>,
+    /// Status of the bot; empty for seats and ties.
+    #[column(label = "status")]
+    pub status: Option<RatingStatus>,
 }
 
 /// Result rows of a tournament.
@@ -159,14 +190,9 @@ impl TournamentRows {
         self.pairs.iter().find(|row| row.bot == bot && row.other == other)
     }
 
-    /// Returns groups of bots, the best group first. No bot has finished above or level with a bot of an earlier
-    /// group.
-    pub(crate) fn groups(&self) -> Vec<Vec<&str>> {
-        let names: Vec<&str> = self.standings.iter().map(|row| row.bot.as_str()).collect();
-        let has_reached = |bot: usize, other: usize| {
-            self.pair(names[bot], names[other]).is_some_and(|row| row.above.value > 0.0)
-        };
-        let groups = strong_components(names.len(), has_reached);
-        groups.into_iter().map(|group| group.into_iter().map(|bot| names[bot]).collect()).collect()
+    /// Returns the names of the bots with this status.
+    pub(crate) fn bots_with(&self, status: RatingStatus) -> Vec<&str> {
+        let bots = self.ratings.iter().filter(|row| row.status == Some(status));
+        bots.map(|row| row.name.as_str()).collect()
     }
 }

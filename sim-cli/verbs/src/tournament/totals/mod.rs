@@ -487,8 +487,8 @@ mod tests {
         has(refusal(saved(), 169), "the number of deals differs");
         has(refusal(with("/tables", json!([])), 170), "bots or tables differ");
         has(refusal(with("/tables/0/of_pairs", json!([])), 170), "bots or tables differ");
-        has(refusal(with("/orders/0/0", json!(99_999)), 170), "orders of finish differ");
-        has(refusal(with("/orders/0/1", json!("1 2")), 170), "orders of finish differ");
-        has(refusal(with("/orders/0/1", json!("x")), 170), "is not a whole number");
+        has(refusal(with("/finishes/0/0", json!(99_999)), 170), "orders of finish differ");
+        has(refusal(with("/finishes/0/1", json!("1 2")), 170), "orders of finish differ");
+        has(refusal(with("/finishes/0/1", json!("x")), 170), "is not a whole number");
     }
 }

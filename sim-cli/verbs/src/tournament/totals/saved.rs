@@ -18,7 +18,7 @@ struct Saved {
     faults: FaultTotals,
     set_ups: SetUps,
     tables: Vec<TableSums>,
-    orders: SavedOrders,
+    finishes: SavedOrders,
 }
 
 impl Sums for TournamentTotals<'_> {
@@ -29,7 +29,7 @@ impl Sums for TournamentTotals<'_> {
             faults: self.faults.clone(),
             set_ups: self.set_ups.clone(),
             tables: self.tables.clone(),
-            orders: self.orders.save(),
+            finishes: self.orders.save(),
         };
         serde_json::to_value(saved).expect("plain data becomes JSON")
     }
@@ -38,7 +38,7 @@ impl Sums for TournamentTotals<'_> {
         let saved: Saved = serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
         self.check(&saved, deals).map_err(IncompatibleTotals::new)?;
         self.faults = saved.faults;
-        self.orders.restore(&saved.orders).map_err(IncompatibleTotals::new)?;
+        self.orders.restore(&saved.finishes).map_err(IncompatibleTotals::new)?;
         self.decisions = saved.decisions;
         self.cut_off = saved.cut_off;
         self.set_ups = saved.set_ups;
