@@ -105,6 +105,24 @@ impl BlockMeans {
         BlockMeans { blocks: self.blocks + 2, ..self }
     }
 
+    /// Returns the means of the block values with the opposite sign.
+    #[must_use]
+    pub const fn negated(self) -> BlockMeans {
+        BlockMeans { moments: self.moments.negated(), ..self }
+    }
+
+    /// Returns the means of (1 + x) / 2 for block means x from -1 to 1. A difference between two shares becomes a
+    /// share, and no difference becomes one half.
+    #[must_use]
+    pub fn as_share(self) -> BlockMeans {
+        let Moments { sum, sum_of_squares } = self.moments;
+        let (blocks, units) =
+            (i128::from(self.blocks), i128::from(self.games_per_block * self.unit));
+        let squares = blocks * units * units + 2 * units * sum + sum_of_squares as i128;
+        let moments = Moments::of_sums(blocks * units + sum, squares.unsigned_abs());
+        BlockMeans { moments, unit: 2 * self.unit, ..self }
+    }
+
     /// Interval of Student's t on the block means: mean ± t · s / √blocks. Assumes independent and identically
     /// distributed blocks. `None` with fewer than two blocks.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
@@ -239,6 +257,13 @@ mod tests {
         let fours = means(&SLEEP, 4, 60).interval(Confidence::REPORTED).expect("ten blocks");
         assert!((ones.low - 24.0 * fours.low).abs() < 1e-12);
         assert!((ones.high - 24.0 * fours.high).abs() < 1e-12);
+    }
+
+    #[test]
+    fn difference_of_shares_becomes_a_share() {
+        let share = means(&[-4, -1, 0, 4], 2, 2).as_share();
+        assert_eq!(share, means(&[0, 3, 4, 8], 2, 4));
+        assert_eq!(means(&[-4, 1, 0], 2, 2).negated(), means(&[4, -1, 0], 2, 2));
     }
 
     #[test]

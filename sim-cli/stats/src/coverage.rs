@@ -2,9 +2,7 @@
 
 use corsair_engine::{Seat, SeatRng};
 
-use crate::{
-    BlockMeans, Confidence, Interval, Moments, wilson, wilson_on_blocks, wilson_on_strata,
-};
+use crate::{BlockMeans, Confidence, Interval, Moments, ShareTest, wilson, wilson_on_blocks};
 
 const EXPERIMENTS: u64 = 4_000;
 
@@ -110,7 +108,7 @@ fn win_share_intervals_cover_unequal_strata() {
                 }
                 BlockMeans { moments, blocks: rounds, games_per_block: 4, unit: 1 }
             });
-            wilson_on_strata(&strata, Confidence::REPORTED)
+            Some(ShareTest::new(&strata)?.interval(Confidence::REPORTED))
         });
         assert!((0.94..=most).contains(&covered), "{rounds} rounds: {covered}");
     }

@@ -41,6 +41,7 @@ pub mod portable;
 mod quantile;
 mod race;
 mod sample_size;
+mod share_test;
 mod shared_looks;
 mod skewed;
 mod sobol;
@@ -90,6 +91,7 @@ pub use race::{Race, RaceLook};
 pub use sample_size::{
     EffectPlan, PilotDeviation, TestedBy, blocks_for_effect, blocks_for_half_width,
 };
+pub use share_test::ShareTest;
 pub use shared_looks::SharedLooks;
 pub use skewed::SkewedDifference;
 pub use sobol::{SobolIndices, SobolRow, SobolSample};
@@ -102,7 +104,7 @@ pub use symmetric_game::{
     Equilibrium, RedrawnMixture, SymmetricGame, alpha_rank, equilibrium, spreads,
 };
 pub use true_share::true_share;
-pub use wilson::{wilson, wilson_on_blocks, wilson_on_strata};
+pub use wilson::{wilson, wilson_on_blocks};
 pub use woodruff::ValuesInBlocks;
 
 /// Closed interval for a true value.

@@ -1,7 +1,7 @@
 //! Wilson's score intervals for a success rate in three designs: independent trials, trials in blocks, and trials in
 //! strata.
 
-use super::{BlockMeans, Confidence, Interval};
+use super::{BlockMeans, Confidence, Interval, p_of_z};
 
 /// Wilson's score interval for a rate, given the share of successes among `trials` independent trials. `None` without
 /// trials.
@@ -13,7 +13,7 @@ use super::{BlockMeans, Confidence, Interval};
 /// 209-212; method 3 of R. G. Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in
 /// Medicine 17 (1998), 857-872.
 pub fn wilson(share: f64, trials: u64, confidence: Confidence) -> Option<Interval> {
-    (trials > 0).then(|| score_interval(share, trials as f64, confidence))
+    (trials > 0).then(|| ScoreTest { share, trials: trials as f64 }.interval(confidence))
 }
 
 /// Wilson's score interval for a rate whose games are independent only between blocks. `None` without games.
@@ -30,67 +30,85 @@ pub fn wilson(share: f64, trials: u64, confidence: Confidence) -> Option<Interva
 /// A. Agresti and B. A. Coull, "Approximate is better than exact", The American Statistician 52 (1998), 119-126, for
 /// z² more trials, half of them won.
 pub fn wilson_on_blocks(means: &BlockMeans, confidence: Confidence) -> Option<Interval> {
-    let share = means.mean()?;
-    Some(interval_of_blocks(share, means, 0.0, confidence))
+    Some(ScoreTest::on_blocks(means, 0.0, confidence)?.interval(confidence))
 }
 
-/// Wilson's score interval for a rate over strata with equal numbers of blocks. Blocks are identically distributed
-/// only within a stratum. `None` without a game, or if several strata have one block each.
-///
-/// Differences between strata are not an error. So the method reduces the variance of all blocks by the part of their
-/// scatter that exceeds the scatter within strata.
-///
-/// # Panics
-/// Panics if strata differ in the number of blocks, of games per block, or in the unit.
-pub fn wilson_on_strata(strata: &[BlockMeans], confidence: Confidence) -> Option<Interval> {
-    let [mut all, ref others @ ..] = *strata else { return None };
-    let of_each = all.blocks;
-    for stratum in others {
-        let alike = (stratum.blocks, stratum.games_per_block, stratum.unit);
-        assert_eq!(alike, (of_each, all.games_per_block, all.unit), "strata must have equal sizes");
-        all.moments.merge(&stratum.moments);
-        all.blocks += stratum.blocks;
-    }
-    let share = all.mean()?;
-    if others.is_empty() {
-        return wilson_on_blocks(&all, confidence);
-    }
-    let freedom = all.blocks - strata.len() as u64;
-    if freedom == 0 {
-        return None;
-    }
-    let within: f64 = strata.iter().map(|stratum| stratum.scatter() as f64 / of_each as f64).sum();
-    let expected = within * (all.blocks - 1) as f64 / freedom as f64;
-    let excess = all.scatter() as f64 / all.blocks as f64 - expected;
-    let units = (all.games_per_block * all.unit) as f64;
-    Some(interval_of_blocks(share, &all, excess / (units * units), confidence))
-}
-
-/// Wilson's interval with effective trials. `excess` is subtracted from the sum of the block means' squared
-/// deviations, because this amount is not an error.
-fn interval_of_blocks(
+/// Wilson's score test of a rate, with a number of effective trials. The interval has all rates that the test does not
+/// reject.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct ScoreTest {
     share: f64,
-    means: &BlockMeans,
-    excess: f64,
-    confidence: Confidence,
-) -> Interval {
-    let (blocks, added) = (means.blocks as f64, confidence.z().powi(2));
-    let units = (means.games_per_block * means.unit) as f64;
-    let won = means.moments.sum() as f64 / units + added / 2.0;
-    let squares = means.moments.sum_of_squares() as f64 / (units * units) + added / 2.0;
-    let middle = won / (blocks + added);
-    let variance = (squares - excess) / (blocks + added) - middle * middle;
-    let of_a_trial = variance / (middle * (1.0 - middle));
-    score_interval(share, blocks / of_a_trial, confidence)
+    trials: f64,
 }
 
-fn score_interval(share: f64, trials: f64, confidence: Confidence) -> Interval {
-    let z2_per_trial = confidence.z().powi(2) / trials;
-    let centre = (share + z2_per_trial / 2.0) / (1.0 + z2_per_trial);
-    let spread = (z2_per_trial * (share * (1.0 - share) + z2_per_trial / 4.0)).sqrt();
-    let interval = Interval::around(centre, spread / (1.0 + z2_per_trial)).within(0.0, 1.0);
-    // Rounding must not exclude the share itself, such as 0 or 1.
-    Interval { low: interval.low.min(share), high: interval.high.max(share) }
+impl ScoreTest {
+    /// Returns the test of a rate over strata with equal numbers of blocks. Blocks are identically distributed only
+    /// within a stratum. `None` without a game, or if several strata have one block each.
+    ///
+    /// Effective trials are those of [`wilson_on_blocks`] at the level of reported intervals. Differences between
+    /// strata are not an error. So the method reduces the variance of all blocks by the part of their scatter that
+    /// exceeds the scatter within strata.
+    ///
+    /// # Panics
+    /// Panics if strata differ in the number of blocks, of games per block, or in the unit.
+    pub(super) fn on_strata(strata: &[BlockMeans]) -> Option<ScoreTest> {
+        let [mut all, ref others @ ..] = *strata else { return None };
+        let of_each = all.blocks;
+        for stratum in others {
+            let alike = (stratum.blocks, stratum.games_per_block, stratum.unit);
+            let first = (of_each, all.games_per_block, all.unit);
+            assert_eq!(alike, first, "strata must have equal sizes");
+            all.moments.merge(&stratum.moments);
+            all.blocks += stratum.blocks;
+        }
+        if all.scatter() == 0 {
+            return None;
+        }
+        if others.is_empty() {
+            return ScoreTest::on_blocks(&all, 0.0, Confidence::REPORTED);
+        }
+        let freedom = all.blocks - strata.len() as u64;
+        if freedom == 0 {
+            return None;
+        }
+        let scatter = |stratum: &BlockMeans| stratum.scatter() as f64 / of_each as f64;
+        let within: f64 = strata.iter().map(scatter).sum();
+        let expected = within * (all.blocks - 1) as f64 / freedom as f64;
+        let excess = all.scatter() as f64 / all.blocks as f64 - expected;
+        let units = (all.games_per_block * all.unit) as f64;
+        ScoreTest::on_blocks(&all, excess / (units * units), Confidence::REPORTED)
+    }
+
+    /// Returns the test of a rate over blocks; the squared z of `added` is the number of added blocks. `excess` is
+    /// subtracted from the sum of the block means' squared deviations, because this amount is not an error. `None`
+    /// without a game.
+    fn on_blocks(means: &BlockMeans, excess: f64, added: Confidence) -> Option<ScoreTest> {
+        let share = means.mean()?;
+        let (blocks, added) = (means.blocks as f64, added.z().powi(2));
+        let units = (means.games_per_block * means.unit) as f64;
+        let won = means.moments.sum() as f64 / units + added / 2.0;
+        let squares = means.moments.sum_of_squares() as f64 / (units * units) + added / 2.0;
+        let middle = won / (blocks + added);
+        let variance = (squares - excess) / (blocks + added) - middle * middle;
+        let of_a_trial = variance / (middle * (1.0 - middle));
+        Some(ScoreTest { share, trials: blocks / of_a_trial })
+    }
+
+    /// Returns the interval of the rate.
+    pub(super) fn interval(&self, confidence: Confidence) -> Interval {
+        let ScoreTest { share, trials } = *self;
+        let z2_per_trial = confidence.z().powi(2) / trials;
+        let centre = (share + z2_per_trial / 2.0) / (1.0 + z2_per_trial);
+        let spread = (z2_per_trial * (share * (1.0 - share) + z2_per_trial / 4.0)).sqrt();
+        let interval = Interval::around(centre, spread / (1.0 + z2_per_trial)).within(0.0, 1.0);
+        // Rounding must not exclude the share itself, such as 0 or 1.
+        Interval { low: interval.low.min(share), high: interval.high.max(share) }
+    }
+
+    /// Returns the two-sided p-value of a rate strictly between 0 and 1.
+    pub(super) fn p_value(&self, null: f64) -> f64 {
+        p_of_z((self.share - null) * (self.trials / (null * (1.0 - null))).sqrt())
+    }
 }
 
 #[cfg(test)]
@@ -153,14 +171,13 @@ mod tests {
             BlockMeans { moments, blocks: blocks.len() as u64, games_per_block: 4, unit: 1 }
         };
         let strata: Vec<BlockMeans> = strata.iter().map(stratum).collect();
-        wilson_on_strata(&strata, Confidence::REPORTED)
+        Some(ScoreTest::on_strata(&strata)?.interval(Confidence::REPORTED))
     }
 
     #[test]
     fn single_stratum_and_its_blocks_have_equal_wilson_intervals() {
         let blocks = [0, 1, 3, 0, 2, 4, 1];
         assert_eq!(on_strata(&[&blocks]), Some(on_blocks(&blocks, 4)));
-        assert_eq!(on_strata(&[&[2]]), Some(on_blocks(&[2], 4)));
     }
 
     #[test]
@@ -177,8 +194,9 @@ mod tests {
     }
 
     #[test]
-    fn strata_of_one_block_have_no_interval() {
+    fn strata_of_one_or_equal_blocks_have_no_score_test() {
         assert_eq!(on_strata(&[&[1], &[3]]), None);
+        assert_eq!(on_strata(&[&[2, 2], &[2, 2]]), None);
         assert_eq!(on_strata(&[]), None);
     }
 

@@ -233,3 +233,42 @@ fn larger_of_two_groups_of_bots_is_rated() {
 fn strictly_ordered_bots_have_no_ratings() {
     assert_eq!(ratings_of(&[100.0, 300.0, 0.0, 200.0]).err(), Some(Undefined::StrictOrder));
 }
+
+/// The strengths include bots that always or never win, and so pairs without any variance.
+#[test]
+fn intervals_and_verdicts_of_pairs_agree() {
+    let (mut decided, mut one_sided) = (0, 0);
+    for (games, seed) in [24, 60, 240, 960].into_iter().zip(3_000..) {
+        for strengths in [[0.0, 0.0, 0.0, 0.0], [1.0, 0.5, 0.0, -1.0], [100.0, 0.0, 0.0, -100.0]] {
+            let tournament = tournament(4, 3, games, seed);
+            let totals = play(&tournament, &strengths, &[0.2, 0.0, -0.2]);
+            for pair in TournamentReport::new(&tournament, &totals).pairs {
+                let [low, high] = pair.above.interval.expect("every share has an interval");
+                assert_eq!(pair.p <= 0.05, low > 0.5 || high < 0.5, "{pair:?}");
+                let agrees = match pair.verdict {
+                    Verdict::Above => low > 0.5,
+                    Verdict::Below => high < 0.5,
+                    Verdict::Undecided => pair.p_holm > 0.05,
+                };
+                assert!(agrees, "{pair:?}");
+                decided += u32::from(pair.verdict != Verdict::Undecided);
+                one_sided += u32::from(pair.above.value == 1.0);
+            }
+        }
+    }
+    assert!(decided > 20 && one_sided > 10, "{decided} {one_sided}");
+}
+
+/// All games have the same winner, so no difference varies.
+#[test]
+fn bot_that_loses_every_game_is_not_among_the_best() {
+    for (games, is_excluded) in [(8, false), (10, true), (200, true)] {
+        let tournament = tournament(2, 2, games, 1);
+        let totals = play(&tournament, &[0.0, 100.0], &[0.0; 2]);
+        let report = TournamentReport::new(&tournament, &totals);
+        let [winner, loser] = report.standings.as_slice() else { panic!("two bots") };
+        assert_eq!((winner.bot.as_str(), winner.win_share.value), ("bot1", 1.0));
+        assert!(winner.win_share.interval.expect("deals")[0] < 1.0 && winner.may_be_best);
+        assert_eq!(loser.may_be_best, !is_excluded, "{games}");
+    }
+}

@@ -31,15 +31,15 @@ pub(crate) fn standings(
 }
 
 /// Returns, bot by bot, `true` if the bot may be the best. A bot is excluded if a rival wins significantly more, in a
-/// one-sided test at the level divided by the number of rivals. So the set contains the true best with the stated
-/// confidence (S. S. Gupta, "On some multiple decision rules", Technometrics 7 (1965), 225-245, with Bonferroni's
-/// bound in place of his tables).
+/// one-sided [`ShareTest`](corsair_stats::ShareTest) at the level divided by the number of rivals. So the set contains
+/// the true best with the stated confidence (S. S. Gupta, "On some multiple decision rules", Technometrics 7 (1965),
+/// 225-245, with Bonferroni's bound in place of his tables).
 fn possibly_best(bots: usize, totals: &TournamentTotals<'_>) -> Vec<bool> {
     let level = ERROR / (bots - 1) as f64;
     let loses_to = |bot: usize, other: usize| {
-        let lead = totals.share_difference(other, bot);
-        let is_ahead = lead.value().is_some_and(|lead| lead > 0.0);
-        is_ahead && lead.p_value(0.0).is_some_and(|p| p / 2.0 <= level)
+        let lead = totals.lead(other, bot);
+        let is_ahead = lead.value().is_some_and(|lead| lead > 0.5);
+        is_ahead && lead.share_test().is_some_and(|test| test.p_value(0.5) / 2.0 <= level)
     };
     (0..bots).map(|bot| !(0..bots).any(|other| other != bot && loses_to(bot, other))).collect()
 }
@@ -76,7 +76,7 @@ pub(crate) fn pairs(
         .iter()
         .map(|&(at, other)| {
             let above = totals.above(order[at], order[other]);
-            above.p_value(0.5).or_else(|| above.p_bound_of_shares(0.5)).expect(A_ROUND)
+            above.share_test().expect(A_ROUND).p_value(0.5)
         })
         .collect();
     let p_holm = holm(&p);
@@ -113,5 +113,6 @@ fn mean(strata: &Strata) -> Estimate {
 
 /// Returns a share with its interval.
 fn share(strata: &Strata) -> Estimate {
-    Estimate::of(strata.value().expect(A_ROUND), strata.interval_of_shares(Confidence::REPORTED))
+    let test = strata.share_test().expect(A_ROUND);
+    Estimate::of(strata.value().expect(A_ROUND), Some(test.interval(Confidence::REPORTED)))
 }

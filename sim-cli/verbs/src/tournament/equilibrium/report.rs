@@ -13,7 +13,7 @@ use corsair_present::rows::{object, pretty};
 use corsair_present::set_ups::SetUpCount;
 use corsair_present::{ResultFile, Timing};
 use corsair_stats::{
-    Confidence, Interval, RedrawnMixture, Strata, SymmetricGame, alpha_rank, chordless_cycles,
+    Confidence, Interval, RedrawnMixture, ShareTest, SymmetricGame, alpha_rank, chordless_cycles,
     equilibrium, holm, spreads, wilson_on_blocks,
 };
 
@@ -157,11 +157,9 @@ fn pairs(
         for &other in order.iter().filter(|&&other| other != bot) {
             for own in 1..seats {
                 let together = totals.together(bot, other, own);
-                let strata = Strata::mean_of(&[together]);
-                let null = own as f64 / seats as f64;
-                let p = strata.p_value(null).or_else(|| strata.p_bound_of_shares(null));
+                let test = ShareTest::new(&[together]).expect("deals were played");
                 let of_a_seat = |share: f64| share / own as f64;
-                let interval = wilson_on_blocks(&together, Confidence::REPORTED);
+                let Interval { low, high } = test.interval(Confidence::REPORTED);
                 rows.push(PairTableRow {
                     bot: question.name(bot).into(),
                     other: question.name(other).into(),
@@ -169,12 +167,9 @@ fn pairs(
                     blocks: together.blocks,
                     win_share: Estimate::of(
                         of_a_seat(together.mean().expect("deals were played")),
-                        interval.map(|Interval { low, high }| Interval {
-                            low: of_a_seat(low),
-                            high: of_a_seat(high),
-                        }),
+                        Some(Interval { low: of_a_seat(low), high: of_a_seat(high) }),
                     ),
-                    p: p.expect("deals were played"),
+                    p: test.p_value(own as f64 / seats as f64),
                     p_holm: 1.0,
                     verdict: ShareVerdict::Undecided,
                 });

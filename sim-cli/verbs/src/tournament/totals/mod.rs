@@ -147,7 +147,7 @@ impl<'d> TournamentTotals<'d> {
             let moments = table.of_bots[place_of(bots, bot)?][measure as usize];
             Some(self.means(table, moments, measure.unit()))
         });
-        Strata::mean_of(&strata.collect::<Vec<_>>())
+        Strata::mean_of(strata)
     }
 
     /// Returns a bot's mean per game in one measure and one seat.
@@ -158,7 +158,7 @@ impl<'d> TournamentTotals<'d> {
             // A block seats each bot once in each seat.
             Some(BlockMeans { games_per_block: 1, ..means })
         });
-        Strata::mean_of(&strata.collect::<Vec<_>>())
+        Strata::mean_of(strata)
     }
 
     /// Returns the number of games in which two bots meet.
@@ -181,25 +181,27 @@ impl<'d> TournamentTotals<'d> {
             let pair = self.pair(place_of(bots, bot)?, place_of(bots, other)?);
             Some(self.means(table, table.of_pairs[pair][ABOVE], HALVES))
         });
-        Strata::mean_of(&strata.collect::<Vec<_>>())
+        Strata::mean_of(strata)
     }
 
-    /// Returns the win share of `bot` minus the win share of `other`, paired in common games.
-    pub fn share_difference(&self, bot: usize, other: usize) -> Strata {
-        let all = self.tables().filter(|(_, bots)| place_of(bots, bot).is_some()).count() as f64;
+    /// Returns the mean of (1 + d) / 2 over the tables with `bot` or `other`. d is the win share of `bot` minus the win
+    /// share of `other`, paired in common games; an absent bot wins nothing. The mean exceeds one half if `bot` wins
+    /// more.
+    pub fn lead(&self, bot: usize, other: usize) -> Strata {
         let share = |table: &TableSums, at: usize| table.of_bots[at][Measure::Share as usize];
-        let terms = self.tables().filter_map(|(table, bots)| {
-            let (sign, moments) = match (place_of(bots, bot), place_of(bots, other)) {
+        let strata = self.tables().filter_map(|(table, bots)| {
+            let means = |moments| self.means(table, moments, SHARE_UNITS);
+            let difference = match (place_of(bots, bot), place_of(bots, other)) {
                 (Some(at), Some(beside)) => {
-                    (1.0, table.of_pairs[self.pair(at, beside)][DIFFERENCE])
+                    means(table.of_pairs[self.pair(at, beside)][DIFFERENCE])
                 }
-                (Some(at), None) => (1.0, share(table, at)),
-                (None, Some(at)) => (-1.0, share(table, at)),
+                (Some(at), None) => means(share(table, at)),
+                (None, Some(at)) => means(share(table, at)).negated(),
                 (None, None) => return None,
             };
-            Some((sign / all, self.means(table, moments, SHARE_UNITS)))
+            Some(difference.as_share())
         });
-        Strata::weighted(terms)
+        Strata::mean_of(strata)
     }
 
     /// Returns the observed counts of orders of finish.
@@ -406,8 +408,9 @@ mod tests {
                 let below = totals.above(other, bot).value().expect("they meet");
                 assert!((above + below - 1.0).abs() < 1e-12);
                 let share = |bot| totals.measure(bot, Measure::Share).value().expect("games");
-                let difference = totals.share_difference(bot, other).value().expect("games");
-                assert!((difference - (share(bot) - share(other))).abs() < 1e-12);
+                // Of ten tables, six seat each bot, and nine seat one or both of two bots.
+                let lead = 2.0 * totals.lead(bot, other).value().expect("games") - 1.0;
+                assert!((9.0 / 6.0 * lead - (share(bot) - share(other))).abs() < 1e-12);
             }
         }
     }
