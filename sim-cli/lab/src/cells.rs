@@ -7,12 +7,13 @@ use std::sync::Arc;
 use corsair_engine::run::{Aggregate, Cut, run};
 use serde::{Deserialize, Serialize};
 
+use crate::assertion::Unit;
 use crate::in_turn::TableSums;
 use crate::measures::{Column, Measures, Scope};
 use crate::quality::CourseSums;
 use crate::quality::courses::pseudovalues;
 use crate::{Block, BlockDealer, BlockSource, Design, FaultTotals, SetUps, Unplayable, make_room};
-use corsair_stats::{GROUPS, Groups};
+use corsair_stats::{GROUPS, GroupMean, Groups, Limits};
 
 /// Plan of one cell: its table and its deals, in groups of consecutive deals.
 #[derive(Clone, Copy)]
@@ -304,6 +305,29 @@ impl CellSums {
             self.sums[at * self.shape.measured + column] as f64 / units
         })
     }
+
+    /// Returns the limits per deal of a weighted sum of measures. A part is a cell, a column and a weight. `None`
+    /// without a part, or if a measure is not a mean of shares.
+    pub fn limits(&self, parts: impl IntoIterator<Item = (usize, usize, f64)>) -> Option<Limits> {
+        let mut sum: Option<Limits> = None;
+        for (cell, column, weight) in parts {
+            let is_share = self.shape.columns[column].metric.unit == Unit::Share;
+            if column >= self.shape.measured || !is_share {
+                return None;
+            }
+            let blocks = self.blocks(cell);
+            let of = sum.get_or_insert(Limits { low: 0.0, high: 0.0, blocks });
+            of.low += weight.min(0.0);
+            of.high += weight.max(0.0);
+            of.blocks = of.blocks.min(blocks);
+        }
+        sum
+    }
+
+    /// Returns a measure's mean per game in a cell.
+    pub fn mean(&self, cell: usize, column: usize) -> GroupMean {
+        GroupMean::new(&self.groups(cell, column)).within(self.limits([(cell, column, 1.0)]))
+    }
 }
 
 impl Aggregate for CellSums {
@@ -398,6 +422,22 @@ mod tests {
         assert!(plain.iter().zip(&more).all(|(plain, more)| more >= plain));
         // Half of all dice show 4 or more, and a seat rolls 5/3 dice: 5/3 pips more on average.
         assert!((mean(&more) - mean(&plain) - 5.0 / 3.0).abs() < 0.2);
+    }
+
+    #[test]
+    fn sums_of_shares_have_limits_per_deal() {
+        let sums = played(4, &Cut::new(8, 2));
+        let column = |metric| {
+            let is = |of: &Column| of.metric == metric && of.scope == Scope::Bot(0);
+            sums.columns().iter().position(is).expect("the metric is measured")
+        };
+        let (win, score) = (column(Metric::WIN), column(Metric::SCORE));
+        let limits = |low, high| Some(Limits { low, high, blocks: 128 });
+        assert_eq!(sums.mean(0, win).limits, limits(0.0, 1.0));
+        assert_eq!(sums.mean(0, score).limits, None);
+        let contrast = [(0, win, 0.5), (1, win, -0.25), (2, win, -0.25)];
+        assert_eq!(sums.limits(contrast), limits(-0.5, 0.5));
+        assert_eq!(sums.limits([(0, win, 1.0), (0, score, -1.0)]), None);
     }
 
     #[test]

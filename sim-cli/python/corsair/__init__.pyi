@@ -866,7 +866,7 @@ class EffectsRow(TypedDict):
     """Mean at this level minus the mean over all levels."""
     effect_hi: float | None
     """Mean at this level minus the mean over all levels."""
-    noise_floor: float
+    noise_floor: float | None
     """Half-width of the interval. Without an effect, one estimate in twenty exceeds this half-width."""
     p: float | None
     """Two-sided p-value against no effect."""

@@ -72,7 +72,7 @@ pub use denoised::{Denoised, Spread};
 pub use distribution::{Confidence, normal_of};
 pub use equivalence::{EquivalenceTest, Verdict};
 pub use evidence::{Evidence, ShareRange};
-pub use groups::{GROUPS, GroupMean, Groups, combined, mean, product};
+pub use groups::{GROUPS, GroupMean, Groups, Limits, combined, mean, product};
 pub use halving::{Halving, Round, TooFewBlocks};
 pub use histogram::Histogram;
 pub use holm::{holm, holm_in_order};

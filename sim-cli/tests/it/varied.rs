@@ -63,6 +63,50 @@ fn effects_distinguish_inert_rules_from_active_rules() {
     assert!(dead > 10 && live == 2, "{dead} {live}");
 }
 
+/// Returns the ends of all intervals in the tables of a report, each with its row.
+fn intervals(report: &Value) -> Vec<([f64; 2], Value)> {
+    let mut found = Vec::new();
+    for table in report["tables"].as_object().expect("tables").values() {
+        for row in table.as_array().expect("rows") {
+            for (name, low) in row.as_object().expect("columns") {
+                let Some(name) = name.strip_suffix("_lo") else { continue };
+                let ends = low.as_f64().zip(row[format!("{name}_hi")].as_f64());
+                found.extend(ends.map(|(low, high)| ([low, high], row.clone())));
+            }
+        }
+    }
+    found
+}
+
+/// A bot that never wins in a few games may win in other games. So no effect on its wins is exactly zero.
+#[test]
+fn shares_that_never_vary_have_intervals_with_a_width() {
+    let table = "--vary turns=2,3 --bots uniform,merchant,raider,balanced -n 128";
+    let swept = json(format!("sweep pirates-cove {table}"));
+    let rare = json(format!("sensitivity pirates-cove {table} --rows 4"));
+    for (report, most) in [(&swept, 100), (&rare, 100)] {
+        let found = intervals(report);
+        assert!(found.len() > most, "{}", found.len());
+        for ([low, high], row) in found {
+            assert!(low < high, "{row}");
+        }
+    }
+    let is_of_uniform = |row: &&Value| row["bot"] == "uniform" && row["metric"] == "win";
+    let never = |row: &&Value| number(row, "value") == 0.0;
+    let cells: Vec<&Value> = rows(&swept, "cells").iter().filter(is_of_uniform).collect();
+    assert!(cells.iter().any(never), "a bot in one seat without a win");
+    for cell in cells {
+        // Deals have one game for a bot in one seat: 1 - 0.025^(1/32) for 32 deals.
+        assert!(number(cell, "value_hi") > 0.1 && number(cell, "value_lo") >= 0.0, "{cell}");
+    }
+    for effect in rows(&swept, "effects").iter().filter(is_of_uniform) {
+        let ends = ["effect_lo", "effect_hi"].map(|end| number(effect, end));
+        assert!(ends[0] < -0.02 && 0.02 < ends[1], "{effect}");
+        assert!(number(effect, "noise_floor") > 0.02, "{effect}");
+        assert_ne!(effect["verdict"], "beyond_noise");
+    }
+}
+
 #[test]
 fn refused_combination_of_levels_is_a_row() {
     let room = Room::new();

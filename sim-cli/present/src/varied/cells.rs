@@ -8,7 +8,7 @@ use crate::varied::CellMetric;
 use corsair_engine::rulebook::Source;
 use corsair_lab::result::{Estimate, ResultRow, ResultTable, Value, Word};
 use corsair_lab::{Cell, CellSums, ScopeKind, ScoreWord, Unvaried, Varied};
-use corsair_stats::{Confidence, GroupMean};
+use corsair_stats::Confidence;
 use serde::{Deserialize, Serialize};
 
 /// Status of a cell.
@@ -151,7 +151,7 @@ impl CellRow {
     fn of(self, varied: &Varied, sums: &CellSums, figure: &CellMetric, cell: usize) -> CellRow {
         let table = &varied.tables[figure.table];
         let names = figure.names(varied);
-        let of = GroupMean::new(&sums.groups(cell, figure.index));
+        let of = sums.mean(cell, figure.index);
         let interval = of.interval(Confidence::REPORTED);
         let blocks = sums.blocks(cell);
         CellRow {

@@ -7,8 +7,8 @@ use corsair_lab::{CellSums, Metric, Scope, Threshold};
 use corsair_present::number::decimals_written;
 use corsair_present::varied::CellMetric;
 use corsair_stats::{
-    Confidence, Denoised, EquivalenceTest, GroupMean, Groups, benjamini_hochberg, combined, holm,
-    true_share, upper_tail_of_t,
+    Confidence, Denoised, EquivalenceTest, GROUPS, GroupMean, Groups, Limits, benjamini_hochberg,
+    combined, holm, true_share,
 };
 
 /// Conclusion about a quantity, drawn from games under the base rules.
@@ -51,16 +51,10 @@ impl Claim {
     /// Returns the p-values for the claim and against the claim. A small first p-value supports the claim; a small
     /// second p-value refutes it.
     fn p_values(self, of: &GroupMean) -> [f64; 2] {
-        if of.error == 0.0 {
-            return if self.holds(of.mean) { [0.0, 1.0] } else { [1.0, 0.0] };
-        }
         match self {
-            Claim::Above => {
-                let t = of.mean / of.error;
-                [t, -t].map(|t| upper_tail_of_t(t, GroupMean::FREEDOM))
-            }
+            Claim::Above => [of.p_above(0.0), of.p_below(0.0)],
             Claim::Within(margin) => {
-                let test = EquivalenceTest::new(of.mean, of.error, GroupMean::FREEDOM, margin);
+                let test = of.equivalence(margin);
                 [test.within, test.beyond]
             }
         }
@@ -84,13 +78,21 @@ impl Conclusion {
         sum.map(|value| value - self.less)
     }
 
+    /// Returns the limits of the quantity per deal; `cell` maps each variant to its cell.
+    pub(crate) fn limits(&self, sums: &CellSums, cell: &dyn Fn(usize) -> usize) -> Option<Limits> {
+        let parts = self.parts.iter();
+        let of =
+            sums.limits(parts.map(|&(variant, column, weight)| (cell(variant), column, weight)))?;
+        Some(Limits { low: of.low - self.less, high: of.high - self.less, ..of })
+    }
+
     /// Negates the quantity and exchanges the names if the quantity is below zero in the base.
     fn turned(mut self, names: [String; 2]) -> Conclusion {
         let [above, below] = names;
         self.name = above;
         if self.base.mean < 0.0 {
             self.name = below;
-            self.base.mean = -self.base.mean;
+            self.base = self.base.negated();
             self.parts.iter_mut().for_each(|(_, _, weight)| *weight = -*weight);
         }
         self
@@ -113,12 +115,13 @@ pub(crate) fn drawn(
                 table,
                 name: String::new(),
                 claim: Claim::Above,
-                base: GroupMean { mean: 0.0, error: 0.0 },
+                base: GroupMean::new(&[0.0; GROUPS]),
                 metric: figure.metric(),
                 parts,
                 less: 0.0,
             };
-            conclusion.base = GroupMean::new(&conclusion.at(sums, &|variant| variant));
+            let base = GroupMean::new(&conclusion.at(sums, &|variant| variant));
+            conclusion.base = base.within(conclusion.limits(sums, &|variant| variant));
             conclusion
         };
         let label = |figure: &CellMetric| figure.names(&sensitivity.varied).words();
@@ -191,14 +194,23 @@ fn pairs<'f>(figures: &[&'f CellMetric]) -> Vec<(&'f CellMetric, &'f CellMetric)
 }
 
 impl Conclusion {
-    /// Tests the conclusion at each point, and returns its result row.
-    pub(crate) fn tested(self, table: &str, values: &[Vec<Groups>]) -> ConclusionRow {
+    /// Tests the conclusion at each point, and returns its result row. `limits` are the limits of the quantity at a
+    /// point.
+    pub(crate) fn tested(
+        self,
+        table: &str,
+        values: &[Vec<Groups>],
+        limits: Option<Limits>,
+    ) -> ConclusionRow {
         let claim = self.claim;
         let of = Denoised::new(values);
         let spread = of.spread(&vec![1.0; values.len()]).expect("a sample has at least two rows");
         let p_values: Vec<Vec<[f64; 2]>> = values
             .iter()
-            .map(|row| row.iter().map(|of| claim.p_values(&GroupMean::new(of))).collect())
+            .map(|row| {
+                let mean = |of| GroupMean::new(of).within(limits);
+                row.iter().map(|of| claim.p_values(&mean(of))).collect()
+            })
             .collect();
         let shown = |side: usize| {
             let p: Vec<f64> = p_values.iter().flatten().map(|p| p[side]).collect();

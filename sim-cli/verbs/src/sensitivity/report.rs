@@ -74,7 +74,8 @@ impl<'s> SensitivityReport<'s> {
             let values = of.values(sensitivity, &played[of.table]);
             let outcome = IndexRow { conclusion: Some(of.name.clone()), ..outcome(of.table) };
             indices.extend(of_outcome(sensitivity, &resamples, &outcome, &values));
-            conclusions.push(of.tested(&outcome.table, &values));
+            let limits = of.limits(&played[of.table], &|variant| sensitivity.cell(0, 0, variant));
+            conclusions.push(of.tested(&outcome.table, &values, limits));
         }
         let p = corrected(indices.iter().map(|of| of.p.filter(|_| of.on_screen)));
         for (row, p) in indices.iter_mut().zip(p) {

@@ -124,7 +124,7 @@ mod tests {
             level: "3".into(),
             cells: 2,
             effect: Estimate { value: effect, interval: Some([effect - 0.02, effect + 0.02]) },
-            noise_floor: 0.02,
+            noise_floor: Some(0.02),
             p: None,
             bh_p: None,
             verdict: Some(verdict),

@@ -1,28 +1,23 @@
 //! Interactions of two levels: effects beyond the sum of their main effects.
 
-use corsair_stats::{GroupMean, Groups, combined};
+use corsair_stats::MainEffects;
 
-/// Interaction of two levels of different factors in a metric.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Interaction {
+/// Interaction of two levels of different factors.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Interaction {
     /// Indices of both factors.
     pub factors: [usize; 2],
     /// Index of the level, for each factor.
     pub levels: [usize; 2],
     /// Number of played cells with both levels.
     pub cells: usize,
-    /// Estimate of the interaction; zero if main effects explain the cells.
-    pub effect: GroupMean,
+    /// Weight of each cell in the estimate, which is zero if main effects explain the cells.
+    pub weights: Vec<f64>,
 }
 
 /// Returns the interactions of all pairs of levels that were played together. An interaction is the mean residual of
-/// the main effects over the cells with both levels. It is zero in any design if effects add up. An interaction up to
-/// `rounding` counts as zero.
-pub(crate) fn of_figure(
-    levels_of: &[&Vec<usize>],
-    left: &[Groups],
-    rounding: f64,
-) -> Vec<Interaction> {
+/// the main effects over the cells with both levels. It is zero in any design if effects add up.
+pub(crate) fn interactions(levels_of: &[&Vec<usize>], effects: &MainEffects) -> Vec<Interaction> {
     let n_factors = levels_of.first().map_or(0, |levels| levels.len());
     let n_levels = |factor: usize| levels_of.iter().map(|of| of[factor] + 1).max().unwrap_or(0);
     let mut found = Vec::new();
@@ -30,27 +25,18 @@ pub(crate) fn of_figure(
         for other in one + 1..n_factors {
             for level in 0..n_levels(one) {
                 for with in 0..n_levels(other) {
-                    let has_both = |levels: &[usize]| (levels[one], levels[other]) == (level, with);
-                    let these: Vec<&Groups> = levels_of
-                        .iter()
-                        .zip(left)
-                        .filter(|(levels, _)| has_both(levels))
-                        .map(|(_, groups)| groups)
-                        .collect();
-                    if these.is_empty() {
-                        continue;
+                    let has_both = |&cell: &usize| {
+                        (levels_of[cell][one], levels_of[cell][other]) == (level, with)
+                    };
+                    let these: Vec<usize> = (0..levels_of.len()).filter(has_both).collect();
+                    if !these.is_empty() {
+                        found.push(Interaction {
+                            factors: [one, other],
+                            levels: [level, with],
+                            cells: these.len(),
+                            weights: mean_residual(&these, levels_of, effects),
+                        });
                     }
-                    let part = 1.0 / these.len() as f64;
-                    let sum = combined(these.iter().map(|groups| (part, *groups)));
-                    let effect = GroupMean::new(
-                        &sum.map(|value| if value.abs() <= rounding { 0.0 } else { value }),
-                    );
-                    found.push(Interaction {
-                        factors: [one, other],
-                        levels: [level, with],
-                        cells: these.len(),
-                        effect,
-                    });
                 }
             }
         }
@@ -58,42 +44,38 @@ pub(crate) fn of_figure(
     found
 }
 
+/// Returns the weight of each cell in the mean residual of the cells `these`.
+fn mean_residual(these: &[usize], levels_of: &[&Vec<usize>], effects: &MainEffects) -> Vec<f64> {
+    let part = 1.0 / these.len() as f64;
+    let mut weights = vec![0.0; levels_of.len()];
+    for &cell in these {
+        weights[cell] += part;
+        let of_levels = levels_of[cell].iter().zip(&effects.effects).map(|(&at, of)| &of[at]);
+        for fitted in of_levels.chain([&effects.mean]) {
+            weights.iter_mut().zip(fitted).for_each(|(sum, weight)| *sum -= part * weight);
+        }
+    }
+    weights
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use corsair_stats::GROUPS;
-
-    /// Returns residuals of a design with two factors of two levels each, whose interaction is `size`.
-    fn left(size: f64, noise: impl Fn(usize, usize) -> f64) -> Vec<Groups> {
-        let signs = [1.0, -1.0, -1.0, 1.0];
-        let cell = |(cell, sign): (usize, &f64)| {
-            std::array::from_fn(|group| sign * size + noise(cell, group))
-        };
-        signs.iter().enumerate().map(cell).collect()
-    }
 
     #[test]
-    fn sweep_finds_a_planted_interaction_with_its_sign_and_size() {
+    fn interaction_of_a_full_grid_has_its_sign_and_size() {
         let levels = [vec![0, 0], vec![0, 1], vec![1, 0], vec![1, 1]];
+        let effects = MainEffects::new(&[2, 2], &levels).expect("a full grid");
         let levels: Vec<&Vec<usize>> = levels.iter().collect();
-        let noise = |cell: usize, group: usize| ((7 * cell + 5 * group) % 8) as f64 / 8.0 - 0.4375;
-        let found = of_figure(&levels, &left(2.0, noise), 1e-12);
-        let p = |of: &Interaction| of.effect.p_value().expect("groups vary");
+        // Main effects of 10 and 1, and an interaction of 2.
+        let cells = [5.0 + 0.5 + 2.0, 5.0 - 0.5 - 2.0, -5.0 + 0.5 - 2.0, -5.0 - 0.5 + 2.0];
+        let found = interactions(&levels, &effects);
         assert_eq!(found.len(), 4);
-        for of in &found {
+        for of in found {
             let sign = if of.levels[0] == of.levels[1] { 1.0 } else { -1.0 };
-            assert!((of.effect.mean - 2.0 * sign).abs() < 1e-9 && p(of) < 0.05, "{of:?}");
+            let effect: f64 =
+                of.weights.iter().zip(cells).map(|(weight, cell)| weight * cell).sum();
+            assert!((effect - 2.0 * sign).abs() < 1e-12, "{of:?}");
         }
-        let none = of_figure(&levels, &left(0.0, noise), 1e-12);
-        assert!(none.iter().all(|of| p(of) > 0.05), "{none:?}");
-        assert!(none.iter().all(|of| of.effect.error > 0.0), "{GROUPS} groups vary");
-    }
-
-    #[test]
-    fn rounding_errors_are_not_interactions() {
-        let levels = [vec![0, 0], vec![0, 1], vec![1, 0], vec![1, 1]];
-        let levels: Vec<&Vec<usize>> = levels.iter().collect();
-        let found = of_figure(&levels, &left(1e-15, |_, _| 0.0), 1e-12);
-        assert!(found.iter().all(|of| of.effect.p_value() == Some(1.0)), "{found:?}");
     }
 }

@@ -1,13 +1,13 @@
 //! Report of a sweep: the effect of each level on each metric, with noise.
 
-use crate::sweep::interactions::of_figure;
+use crate::sweep::interactions::interactions;
 use crate::sweep::rows::{EffectRow, FitRow, InteractionRow, Noise};
 use corsair_lab::result::{Estimate, ResultTable};
 use corsair_lab::{CellSums, Varied};
 use corsair_present::result::VerbResult;
 use corsair_present::varied::{CellMetric, corrected};
 use corsair_present::{Timing, VariedManifest, cells_table, factors_table};
-use corsair_stats::{Confidence, GroupMean, Groups, MainEffects, combined, product};
+use corsair_stats::{Confidence, GroupMean, Groups, Interval, MainEffects, combined, product};
 
 /// Results of a sweep.
 #[derive(Clone, Debug)]
@@ -36,6 +36,11 @@ impl<'s> SweepReport<'s> {
         let all_levels: usize = weights.effects.iter().map(Vec::len).product();
         // In a sample of three or more factors, interactions of several pairs are confounded.
         let pairs_are_separable = weights.effects.len() <= 2 || levels_of.len() == all_levels;
+        // With as many effects as cells, the effects explain all variation.
+        let pairs = match pairs_are_separable && levels_of.len() > weights.fitted {
+            true => interactions(&levels_of, weights),
+            false => Vec::new(),
+        };
         let (mut fits, mut effects, mut interactions) = (Vec::new(), Vec::new(), Vec::new());
         for figure in CellMetric::all(sweep, played) {
             let sums = &played[figure.table];
@@ -51,15 +56,21 @@ impl<'s> SweepReport<'s> {
                 let sum = combined(weights.iter().copied().zip(cells.iter()));
                 sum.map(|value| if value.abs() <= rounding { 0.0 } else { value })
             };
+            let mean_of = |weights: &Vec<f64>| {
+                let parts = weights.iter().enumerate();
+                let limits = sums.limits(parts.map(|(cell, &of)| (cell, figure.index, of)));
+                GroupMean::new(&estimate(weights)).within(limits)
+            };
             let mean = estimate(&weights.mean);
             let of_levels: Vec<Vec<Groups>> = weights
                 .effects
                 .iter()
                 .map(|levels| levels.iter().map(&estimate).collect())
                 .collect();
-            for (factor, levels) in of_levels.iter().enumerate() {
-                for (level, groups) in levels.iter().enumerate() {
-                    let effect = GroupMean::new(groups);
+            for (factor, levels) in weights.effects.iter().enumerate() {
+                for (level, weights) in levels.iter().enumerate() {
+                    let effect = mean_of(weights);
+                    let interval = effect.interval(Confidence::REPORTED);
                     let of_factor = &sweep.factors[factor].factor;
                     effects.push(EffectRow {
                         table: table(),
@@ -72,7 +83,7 @@ impl<'s> SweepReport<'s> {
                         level: of_factor.levels[level].name(),
                         cells: levels_of.iter().filter(|of| of[factor] == level).count(),
                         effect: estimate_of(&effect),
-                        noise_floor: effect.half_width(Confidence::REPORTED),
+                        noise_floor: interval.map(Interval::half_width),
                         p: effect.p_value(),
                         bh_p: None,
                         verdict: None,
@@ -84,9 +95,9 @@ impl<'s> SweepReport<'s> {
                 combined([(1.0, cell), (-1.0, &mean)].into_iter().chain(fitted))
             };
             let residuals: Vec<Groups> = cells.iter().zip(&levels_of).map(left).collect();
-            // With as many effects as cells, the effects explain all variation.
-            if figure.on_screen && pairs_are_separable && residuals.len() > weights.fitted {
-                for of in of_figure(&levels_of, &residuals, rounding) {
+            if figure.on_screen {
+                for of in &pairs {
+                    let effect = mean_of(&of.weights);
                     let [one, other] = of.factors.map(|factor| &sweep.factors[factor].factor);
                     interactions.push(InteractionRow {
                         table: table(),
@@ -99,8 +110,8 @@ impl<'s> SweepReport<'s> {
                         other: other.name.clone(),
                         other_level: other.levels[of.levels[1]].name(),
                         cells: of.cells,
-                        effect: estimate_of(&of.effect),
-                        p: of.effect.p_value(),
+                        effect: estimate_of(&effect),
+                        p: effect.p_value(),
                         bh_p: None,
                         verdict: None,
                     });
@@ -113,7 +124,7 @@ impl<'s> SweepReport<'s> {
                 seat: names.seat,
                 metric: figure.metric(),
                 on_screen: figure.on_screen,
-                mean: estimate_of(&GroupMean::new(&mean)),
+                mean: estimate_of(&mean_of(&weights.mean)),
                 spread: deviation(&minus_their_mean(&cells), 1).unwrap_or(0.0),
                 unexplained: deviation(&residuals, weights.fitted),
             });

@@ -57,7 +57,7 @@ pub struct EffectRow {
     #[column(label = "effect", unit = own, figures_in = "metric")]
     pub effect: Estimate,
     /// Half-width of the interval. Without an effect, one estimate in twenty exceeds this half-width.
-    pub noise_floor: f64,
+    pub noise_floor: Option<f64>,
     /// Two-sided p-value against no effect.
     pub p: Option<f64>,
     /// p-value corrected by Benjamini and Hochberg.
