@@ -16,6 +16,11 @@ pub trait Change: Scoped {
     /// Change with its interval.
     fn change(&self) -> Estimate;
 
+    /// True if the change has a verdict and an interval.
+    fn is_tested(&self) -> bool {
+        self.change().interval.is_some()
+    }
+
     /// Size of the change divided by the half-width of its interval; 0 without an interval.
     fn prominence(&self) -> f64 {
         let Estimate { value, interval } = self.change();
@@ -140,11 +145,14 @@ impl ChangeWords<'_> {
         }
     }
 
-    /// Describes the largest change of wins that the intervals allow, and returns the row of this change: `wins of
-    /// seats change by at most 1.2 points`. `None` without metrics of wins, or if too few deals leave these metrics
-    /// without an interval.
+    /// Describes the largest change of wins that the intervals of tested rows allow, and returns the row of this
+    /// change: `wins of seats change by at most 1.2 points`. The text counts the rows of wins that were not tested.
+    /// `None` without a tested row of wins.
     pub fn bound_of_wins<'r, R: Change>(&self, open: &[&'r R]) -> Option<(String, &'r R)> {
-        let of = |topic| open.iter().any(|row| self.topic(*row) == topic);
+        let is_of_wins = |row: &&&R| matches!(self.topic(**row), Topic::Seats | Topic::Winners);
+        let of_wins: Vec<&'r R> = open.iter().filter(is_of_wins).copied().collect();
+        let tested: Vec<&'r R> = of_wins.iter().copied().filter(|row| row.is_tested()).collect();
+        let of = |topic| tested.iter().any(|row| self.topic(*row) == topic);
         let who = match (of(Topic::Seats), of(Topic::Winners)) {
             (true, true) => "wins of seats and bots",
             (true, false) => "wins of seats",
@@ -153,13 +161,16 @@ impl ChangeWords<'_> {
         };
         let farthest = |row: &'r R| {
             let [low, high] = row.change().interval?;
-            let is_of_wins = matches!(self.topic(row), Topic::Seats | Topic::Winners);
-            is_of_wins.then(|| (low.abs().max(high.abs()), row))
+            Some((low.abs().max(high.abs()), row))
         };
-        let ends = open.iter().filter_map(|row| farthest(row));
+        let ends = tested.iter().filter_map(|row| farthest(row));
         let (most, row) = ends.max_by(|one, other| one.0.total_cmp(&other.0))?;
         let most = DisplayUnit::Size.value(most);
-        Some((format!("{who} change by at most {most} (95\u{a0}% intervals)"), row))
+        let untested = match of_wins.len() - tested.len() {
+            0 => String::new(),
+            few => format!("; too few deals to test {few} of {} win shares", of_wins.len()),
+        };
+        Some((format!("{who} change by at most {most} (95\u{a0}% intervals{untested})"), row))
     }
 }
 
@@ -173,6 +184,7 @@ mod tests {
         seat: Option<usize>,
         metric: &'static str,
         change: [f64; 3],
+        is_tested: bool,
     }
 
     impl Scoped for Row {
@@ -194,12 +206,16 @@ mod tests {
             let [low, value, high] = self.change;
             Estimate { value, interval: Some([low, high]) }
         }
+
+        fn is_tested(&self) -> bool {
+            self.is_tested
+        }
     }
 
     const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
 
     const fn row(metric: &'static str, change: [f64; 3]) -> Row {
-        Row { bot: None, seat: None, metric, change }
+        Row { bot: None, seat: None, metric, change, is_tested: true }
     }
 
     fn with<T>(of: impl FnOnce(ChangeWords<'_>) -> T) -> T {
@@ -249,5 +265,19 @@ mod tests {
         let expected = "wins of seats and bots change by at most 1.2 points (95 % intervals)";
         assert_eq!(bound(&[&seat, &bot]).as_deref(), Some(expected));
         assert_eq!(bound(&[&row("turns", [0.0, 1.0, 2.0])]), None);
+    }
+
+    #[test]
+    fn bound_on_changes_in_wins_counts_untested_rows() {
+        let tested = Row { seat: Some(0), ..row("win", [-0.012, 0.0, 0.008]) };
+        let few = |bot, seat| Row { bot, seat, is_tested: false, ..row("win", [-0.5, 0.0, 0.5]) };
+        let [seat, bot] = [few(None, Some(1)), few(Some("raider"), None)];
+        let bound = |rows: &[&Row]| {
+            with(|of| of.bound_of_wins(rows).map(|(text, _)| text.replace('\u{a0}', " ")))
+        };
+        let expected = "wins of seats change by at most 1.2 points (95 % intervals; too few deals to test 2 of 3 win \
+                        shares)";
+        assert_eq!(bound(&[&tested, &seat, &bot]).as_deref(), Some(expected));
+        assert_eq!(bound(&[&seat, &bot]), None);
     }
 }

@@ -57,6 +57,9 @@ fn found<'r>(rows: &[&'r DeltaRow], findings: &[Finding]) -> Vec<&'r DeltaRow> {
 /// Verdicts that show a change.
 pub(crate) const CHANGED: [Finding; 2] = [Finding::Differs, Finding::Different];
 
+/// Verdicts that leave open whether a metric changes.
+const OPEN: [Finding; 2] = [Finding::NotShown, Finding::NotTested];
+
 /// Returns an amount in the unit of a row.
 fn size(row: &DeltaRow, amount: f64, changes: &ChangeWords<'_>) -> String {
     row.unit(changes.words).size().written(amount)
@@ -78,7 +81,7 @@ fn of_one<'r>(name: &str, rows: &[&'r DeltaRow], changes: &ChangeWords<'_>) -> V
     }
     let topics = changes.agenda(&changed);
     let is_changed = |topic| topics.iter().any(|of| changes.topic(of[0]) == topic);
-    let mut open = found(rows, &[Finding::NotShown]);
+    let mut open = found(rows, &OPEN);
     open.retain(|row| !is_changed(changes.topic(*row)));
     let sentence = |of: &Vec<&'r DeltaRow>| {
         let Answer { text, rows } = clauses(distinct_figures(of).take(2), changes);
@@ -157,7 +160,7 @@ fn unchanged<'r>(names: &[&str], rows: &[&'r DeltaRow], changes: &ChangeWords<'_
         };
         let tested = counted(of_each(&[Finding::NotShown]), "metric", "metrics");
         let text = format!("none of {tested} tested changes beyond noise under {rules}{untested}");
-        return match changes.bound_of_wins(&found(&these, &[Finding::NotShown])) {
+        return match changes.bound_of_wins(&found(&these, &OPEN)) {
             Some((bound, row)) => Answer { text: format!("{text}: {bound}"), rows: vec![row] },
             None => Answer { text, rows: Vec::new() },
         };
@@ -281,6 +284,20 @@ mod tests {
             answer_text(&rows),
             "None of 2 metrics tested changes beyond noise under short: wins of seats change by at most 1.0 points \
              (95 % intervals)."
+        );
+    }
+
+    #[test]
+    fn compare_answer_bounds_the_wins_of_tested_seats_only() {
+        let rows = [
+            seat(0, 0.25, 0.0, Finding::NotShown),
+            seat(1, 0.25, 0.1, Finding::NotTested),
+            seat(2, 0.25, -0.1, Finding::NotTested),
+        ];
+        assert_eq!(
+            answer_text(&rows),
+            "None of 3 metrics changes beyond noise under short: wins of seats change by at most 1.0 points (95 % \
+             intervals; too few deals to test 2 of 3 win shares)."
         );
     }
 

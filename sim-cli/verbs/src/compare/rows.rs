@@ -249,4 +249,8 @@ impl Change for DeltaRow {
     fn change(&self) -> Estimate {
         self.difference
     }
+
+    fn is_tested(&self) -> bool {
+        self.verdict != Some(Finding::NotTested) && self.difference().interval.is_some()
+    }
 }

@@ -3,7 +3,7 @@
 use crate::sweep::rows::{EffectRow, FitRow};
 use corsair_lab::ScoreWord;
 use corsair_present::page::words::{capital, distinct, first_few};
-use corsair_present::varied::changes::{ChangeWords, clearest, joined, ranked};
+use corsair_present::varied::changes::{Change as _, ChangeWords, clearest, joined, ranked};
 use corsair_present::{MetricWords, counted};
 
 /// Maximum number of factors that have a separate sentence.
@@ -81,10 +81,18 @@ fn unmoved(factors: &[&str], rows: &[&EffectRow], changes: &ChangeWords<'_>) -> 
     let these: Vec<&EffectRow> =
         rows.iter().copied().filter(|row| factors.contains(&row.factor.as_str())).collect();
     let names = first_few(factors, MOST_LISTED);
-    let effects = counted(these.len() as u64, "effect", "effects");
+    let tested = these.iter().filter(|row| row.is_tested()).count();
+    let effects = |n: usize| counted(n as u64, "effect", "effects");
+    if tested == 0 {
+        return format!("too few deals to test {} of {names}", effects(these.len()));
+    }
     let bound = changes.bound_of_wins(&these);
     let bound = bound.map_or_else(String::new, |(bound, _)| format!(": {bound}"));
-    format!("none of {effects} of {names} is beyond noise{bound}")
+    let untested = match these.len() - tested {
+        0 => String::new(),
+        few => format!("; too few deals to test {}", counted(few as u64, "other", "others")),
+    };
+    format!("none of {} of {names} is beyond noise{bound}{untested}", effects(tested))
 }
 
 /// Returns each factor with its effects; the factor with the clearest effect comes first.
@@ -166,6 +174,23 @@ mod tests {
             "With wave = 3, seat 0 wins 34.3 %, 25.0 % over all levels (+9.3 points [7.3, 11.3]) and games last 9.1 \
              turns, 12.0 over all levels (-2.90 [-2.92, -2.88]). None of 1 effect of gold is beyond noise: wins \
              of seats change by at most 2.2 points (95 % intervals)."
+        );
+    }
+
+    #[test]
+    fn sweep_answer_separates_untested_effects() {
+        let constant = EffectRow {
+            effect: Estimate { value: 0.0, interval: None },
+            noise_floor: None,
+            ..effect("gold", "turns", 0.0, Noise::Within)
+        };
+        let alone = text_of(std::slice::from_ref(&constant));
+        assert_eq!(alone, "Too few deals to test 1 effect of gold.");
+        let both = text_of(&[constant, of_seat(effect("gold", "win", 0.002, Noise::Within))]);
+        assert_eq!(
+            both,
+            "None of 1 effect of gold is beyond noise: wins of seats change by at most 2.2 points (95 % intervals); \
+             too few deals to test 1 other."
         );
     }
 

@@ -52,16 +52,16 @@ pub(super) fn strongest_table(
 }
 
 /// Returns one sentence per factor about the metrics at a table that the factor does not move beyond noise, with a
-/// bound on each effect.
+/// bound on each effect that was tested.
 pub(super) fn unmoved(table: &str, effects: &[&EffectRow], words: &MetricWords) -> Vec<String> {
     let here: Vec<&EffectRow> = effects.iter().copied().filter(|row| row.table == table).collect();
     let factors = distinct(here.iter().map(|row| row.factor.as_str()));
     let sentence = |factor: &str| {
-        let mut open: Vec<(&EffectRow, f64)> = Vec::new();
+        let mut open: Vec<(&EffectRow, Option<f64>)> = Vec::new();
         for &row in here.iter().filter(|row| row.factor == factor) {
-            let most = row.effect.interval.map_or(0.0, |[low, high]| low.abs().max(high.abs()));
+            let most = row.effect.interval.map(|[low, high]| low.abs().max(high.abs()));
             match open.iter_mut().find(|(of, _)| of.is_about(row)) {
-                Some((_, bound)) => *bound = bound.max(most),
+                Some((_, bound)) => *bound = bound.zip(most).map(|(one, other)| one.max(other)),
                 None => open.push((row, most)),
             }
         }
@@ -72,9 +72,12 @@ pub(super) fn unmoved(table: &str, effects: &[&EffectRow], words: &MetricWords) 
             .into_iter()
             .filter(|(row, _)| !moves(row))
             .map(|(row, most)| {
-                let most =
-                    row.unit(words).size().estimate(Estimate { value: most, interval: None });
-                format!("{} (at most {most})", as_item(row.name(words)))
+                let bound = |most| {
+                    let most = Estimate { value: most, interval: None };
+                    format!("at most {}", row.unit(words).size().estimate(most))
+                };
+                let bound = most.map_or_else(|| "too few deals to test".into(), bound);
+                format!("{} ({bound})", as_item(row.name(words)))
             })
             .collect();
         (!bounds.is_empty()).then(|| {
