@@ -1587,6 +1587,8 @@ class LuckRow(TypedDict):
     """Change by luck, the remainder; empty if a decision was not reviewed."""
     luck_hi: float | None
     """Change by luck, the remainder; empty if a decision was not reviewed."""
+    luck_holm_p: float | None
+    """p-value against no luck, corrected by Holm for the seats."""
     chance: float | None
     """Part of luck from rolls and draws; empty if these were not measured."""
     chance_lo: float | None

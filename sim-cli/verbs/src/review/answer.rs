@@ -36,18 +36,10 @@ pub(crate) fn answer(rows: &[ReviewRow], luck: &[LuckRow], score: ScoreWord) -> 
     text + " " + &of_luck(luck, score)
 }
 
-/// Returns each seat's luck in a metric, with the ends of its interval.
-fn lucks(rows: &[LuckRow], metric: Objective) -> Vec<(usize, Estimate, [f64; 2])> {
+/// Returns the rows of a metric with known luck, each with its luck.
+fn lucks(rows: &[LuckRow], metric: Objective) -> Vec<(&LuckRow, Estimate)> {
     let of_metric = rows.iter().filter(|row| row.metric == metric);
-    let known = of_metric.filter_map(|row| {
-        let luck = row.luck?;
-        Some((row.seat, luck, luck.interval?))
-    });
-    known.collect()
-}
-
-fn is_significant([low, high]: &[f64; 2]) -> bool {
-    *low > 0.0 || *high < 0.0
+    of_metric.filter_map(|row| Some((row, row.luck?))).collect()
 }
 
 /// Returns a sentence about each seat's luck in the score, with the seats whose luck is significant; `None` if luck
@@ -56,13 +48,13 @@ fn of_luck_in_score(rows: &[LuckRow], score: ScoreWord) -> Option<String> {
     let lucks = lucks(rows, Objective::Score);
     let each: Vec<String> = lucks
         .iter()
-        .map(|(seat, luck, _)| {
+        .map(|(row, luck)| {
             let half = luck.half_width().unwrap_or(f64::NAN);
-            format!("{} (±{half:.1}) for seat {seat}", signed(luck.value, 1))
+            format!("{} (±{half:.1}) for seat {}", signed(luck.value, 1), row.seat)
         })
         .collect();
-    let shown = lucks.iter().filter(|(.., ends)| is_significant(ends));
-    let shown: Vec<String> = shown.map(|(seat, ..)| format!("seat {seat}")).collect();
+    let shown = lucks.iter().filter(|(row, _)| row.has_significant_luck());
+    let shown: Vec<String> = shown.map(|(row, _)| format!("seat {}", row.seat)).collect();
     let shown = match shown.len() {
         0 => "none differs significantly from 0".to_owned(),
         all if all == lucks.len() => "each differs significantly from 0".into(),
@@ -71,10 +63,11 @@ fn of_luck_in_score(rows: &[LuckRow], score: ScoreWord) -> Option<String> {
             format!("only {} {verb} significantly from 0", listed(&shown))
         }
     };
-    (!each.is_empty()).then(|| format!("Luck in {}: {}; {shown}.", score.label, listed(&each)))
+    (!each.is_empty())
+        .then(|| format!("Luck in {}: {}; {shown} (Holm).", score.label, listed(&each)))
 }
 
-/// Returns a sentence about the seat whose win share luck changed most significantly.
+/// Returns a sentence about the seats with significant luck in their win share.
 fn of_luck(rows: &[LuckRow], score: ScoreWord) -> String {
     let lucks = lucks(rows, Objective::Win);
     if lucks.is_empty() {
@@ -88,22 +81,58 @@ fn of_luck(rows: &[LuckRow], score: ScoreWord) -> String {
             }
         });
     }
-    let clearest = lucks.iter().filter(|(.., ends)| is_significant(ends));
-    let clearest =
-        clearest.max_by(|(_, one, _), (_, other, _)| one.value.abs().total_cmp(&other.value.abs()));
-    let of_wins = match clearest {
-        None => "No effect of luck on a seat's wins is significant; more games (-n) may show one."
+    let shown = lucks.iter().filter(|(row, _)| row.has_significant_luck());
+    let shown: Vec<String> = shown
+        .map(|(row, luck)| format!("seat {} ({})", row.seat, DisplayUnit::Points.estimate(*luck)))
+        .collect();
+    let of_wins = match shown.is_empty() {
+        true => "No effect of luck on a seat's wins is significant; more games (-n) may show one."
             .into(),
-        Some((seat, luck, [low, high])) => {
-            let (by, least) = match luck.value < 0.0 {
-                true => ("lowered", -high),
-                false => ("raised", *low),
-            };
-            let least = DisplayUnit::Size.value(least);
-            format!(
-                "Luck changed the win share of seat {seat} most: luck {by} it by {least} or more (95\u{a0}%)."
-            )
+        false => {
+            format!("Luck in wins differs significantly from 0 for {} (Holm).", listed(&shown))
         }
     };
     of_luck_in_score(rows, score).into_iter().chain([of_wins]).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns a row whose luck is `value`, with an interval above 0 and this corrected p-value.
+    fn row(metric: Objective, seat: usize, value: f64, luck_holm_p: f64) -> LuckRow {
+        let exact = Estimate { value: 0.0, interval: None };
+        LuckRow {
+            metric,
+            seat,
+            bot: "raider".into(),
+            result: 1.0,
+            expected: exact,
+            own: exact,
+            others: Some(exact),
+            luck: Some(Estimate { value, interval: Some([0.1 * value, 1.9 * value]) }),
+            luck_holm_p: Some(luck_holm_p),
+            chance: None,
+            hidden: None,
+            luck_share: None,
+        }
+    }
+
+    #[test]
+    fn review_answer_reports_luck_that_is_significant_after_correction() {
+        let fame = ScoreWord { id: "fame", label: "fame", unit: 1 };
+        let text = |p: f64| {
+            let rows = [Objective::Score, Objective::Win]
+                .map(|metric| [row(metric, 0, 0.5, p), row(metric, 1, 0.2, 0.09)]);
+            of_luck(&rows.concat(), fame).replace('\u{a0}', " ")
+        };
+        let significant = text(0.04);
+        assert!(significant.contains("; only seat 0 differs significantly from 0 (Holm)."));
+        let expected = "Luck in wins differs significantly from 0 for seat 0 (+50.0 points [5.0, 95.0]) (Holm).";
+        assert!(significant.ends_with(expected), "{significant}");
+        // The intervals exclude 0, but not after the correction for two seats.
+        let corrected = text(0.08);
+        assert!(corrected.contains("; none differs significantly from 0 (Holm)."), "{corrected}");
+        assert!(corrected.contains("No effect of luck on a seat's wins is significant"));
+    }
 }

@@ -5,7 +5,7 @@
 //! knowledge. Luck is the remainder: rolls and draws, each measured separately, and hidden information.
 
 use corsair_engine::Seat;
-use corsair_stats::Interval;
+use corsair_stats::{Interval, holm};
 
 use crate::review::examine::Examined;
 use crate::review::rows::LuckRow;
@@ -74,13 +74,27 @@ pub(crate) fn ledger(
             own: estimate(own),
             others: rest.map(|_| estimate(others)),
             luck: rest.map(|of| estimate(of.luck)),
+            luck_holm_p: rest.and_then(|of| of.luck.p_value()),
             chance: chance.map(estimate),
             hidden: rest.and_then(|of| of.hidden).map(estimate),
             luck_share: rest.and_then(|of| Some(Estimate::of(of.share?, Some(of.share_interval)))),
         }
     };
-    let of = |objective| seats.iter().map(move |&seat| (objective, seat));
-    Objective::ALL.into_iter().flat_map(of).map(|(objective, seat)| row(objective, seat)).collect()
+    let of_seats = |objective| {
+        let mut rows: Vec<LuckRow> = seats.iter().map(|&seat| row(objective, seat)).collect();
+        correct(&mut rows);
+        rows
+    };
+    Objective::ALL.into_iter().flat_map(of_seats).collect()
+}
+
+/// Corrects the p-values of luck in one metric for the number of seats, by Holm's method.
+fn correct(rows: &mut [LuckRow]) {
+    let tested = || rows.iter().filter_map(|row| row.luck_holm_p);
+    let mut corrected = holm(&tested().collect::<Vec<_>>()).into_iter();
+    for row in rows.iter_mut() {
+        row.luck_holm_p = row.luck_holm_p.and_then(|_| corrected.next());
+    }
 }
 
 fn rest(result: f64, expected: Sum, decided: Sum, chance: Option<Sum>) -> Unexplained {
@@ -130,6 +144,37 @@ mod tests {
         // Luck lies between 8.04 and 11.96, decisions between 1.08 and 4.92.
         assert!((share_interval.low - 8.04 / 12.96).abs() < 1e-2, "{share_interval:?}");
         assert!((share_interval.high - 11.96 / 13.04).abs() < 1e-2, "{share_interval:?}");
+    }
+
+    /// Four seats with a p-value of 0.03 each: without correction, each would differ significantly.
+    #[test]
+    fn significance_of_luck_is_corrected_for_the_number_of_seats() {
+        let luck = sum(2.17, 1.0);
+        assert!((luck.p_value().expect("a variance") - 0.03).abs() < 1e-4);
+        let row = |seat| LuckRow {
+            metric: Objective::Score,
+            seat,
+            bot: "raider".into(),
+            result: 1.0,
+            expected: Estimate { value: 1.0, interval: None },
+            own: Estimate { value: 0.0, interval: None },
+            others: None,
+            luck: Some(Estimate::of(luck.value, Some(luck.interval()))),
+            luck_holm_p: luck.p_value(),
+            chance: None,
+            hidden: None,
+            luck_share: None,
+        };
+        let mut alone = [row(0)];
+        correct(&mut alone);
+        assert!(alone[0].has_significant_luck());
+        let mut rows = [0, 1, 2, 3].map(row);
+        rows[2].luck_holm_p = None;
+        correct(&mut rows);
+        assert!(!rows.iter().any(LuckRow::has_significant_luck));
+        assert!((rows[3].luck_holm_p.expect("a test") - 0.09).abs() < 3e-4);
+        assert_eq!(rows[2].luck_holm_p, None);
+        assert_eq!((sum(0.0, 0.0).p_value(), sum(1.0, 0.0).p_value()), (Some(1.0), None));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use corsair_games::inspect::positions::Objective;
 use corsair_lab::result::{Estimate, ResultRow, Word};
+use corsair_stats::EquivalenceTest;
 use serde::{Deserialize, Serialize};
 
 /// Verdict on a decision.
@@ -110,6 +111,9 @@ pub struct LuckRow {
     /// Change by luck, the remainder; empty if a decision was not reviewed.
     #[column(label = "luck", unit = own, figure = "luck")]
     pub luck: Option<Estimate>,
+    /// p-value against no luck, corrected by Holm for the seats.
+    #[column(label = "luck: p, Holm", unit = p, drop = 1)]
+    pub luck_holm_p: Option<f64>,
     /// Part of luck from rolls and draws; empty if these were not measured.
     #[column(label = "rolls and draws", unit = own, figure = "chance")]
     pub chance: Option<Estimate>,
@@ -119,6 +123,13 @@ pub struct LuckRow {
     /// Share of luck: abs(`luck`) / (abs(`luck`) + abs(`own` + `others`)).
     #[column(label = "luck's share %", figure = "luck_share", unit = share)]
     pub luck_share: Option<Estimate>,
+}
+
+impl LuckRow {
+    /// Returns `true` if the seat's luck is significant after correction for the number of seats.
+    pub(crate) fn has_significant_luck(&self) -> bool {
+        self.luck_holm_p.is_some_and(|p| p <= EquivalenceTest::LEVEL)
+    }
 }
 
 /// Change of a seat's expected result by one roll or draw. The changes sum to `chance` of `luck.csv`.

@@ -5,7 +5,7 @@
 //! afterwards, so common noise cancels sample by sample.
 
 use corsair_engine::Seat;
-use corsair_stats::{BlockMeans, Confidence, Interval};
+use corsair_stats::{BlockMeans, Confidence, Interval, p_of_z};
 
 use crate::review::examine::Subject;
 use crate::review::rows::StrokeRow;
@@ -50,6 +50,14 @@ impl Sum {
     /// Returns a known value minus this sum.
     pub(super) fn from(self, known: f64) -> Sum {
         Sum { value: known - self.value, ..self }
+    }
+
+    /// Returns the two-sided p-value against zero; `None` for a nonzero value whose variance is unknown.
+    pub(super) fn p_value(self) -> Option<f64> {
+        match self.variance > 0.0 {
+            true => Some(p_of_z(self.value / self.variance.sqrt())),
+            false => (self.value == 0.0).then_some(1.0),
+        }
     }
 
     /// Returns the 95 % confidence interval.

@@ -58,6 +58,9 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         "Luck is the remainder of the result: rolls and draws, each measured separately, and hidden information. The \
          playout bot measures luck; a different playout bot would give different amounts."
             .into(),
+        "Holm's method corrects the significance of luck for the number of seats, in each metric. Intervals of 95 % \
+         are not corrected."
+            .into(),
         caveats::BOTS.into(),
     ]);
     Ok(Story {

@@ -52,8 +52,9 @@ impl LuckRow {
         let bounded = |part: Option<Estimate>| part.filter(|part| self.bounds(part));
         let [others, luck, chance, hidden] =
             [self.others, self.luck, self.chance, self.hidden].map(bounded);
+        let luck_holm_p = self.luck_holm_p.filter(|_| luck.is_some());
         let luck_share = self.luck_share.filter(|_| luck.is_some());
-        LuckRow { others, luck, chance, hidden, luck_share, ..self.clone() }
+        LuckRow { others, luck, luck_holm_p, chance, hidden, luck_share, ..self.clone() }
     }
 }
 
@@ -102,6 +103,7 @@ mod tests {
             own: Estimate { value: 0.1, interval: Some([0.05, 0.15]) },
             others: Some(Estimate { value: 0.1, interval: Some([0.05, 0.15]) }),
             luck: Some(Estimate { value: 0.55, interval: Some([0.55 - half, 0.55 + half]) }),
+            luck_holm_p: Some(0.01),
             chance: None,
             hidden: None,
             luck_share: Some(Estimate { value: 0.7, interval: Some([0.1, 1.0]) }),
