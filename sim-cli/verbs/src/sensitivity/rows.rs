@@ -143,7 +143,7 @@ pub struct ConclusionRow {
     #[column(label = "shown to fail", drop = 3)]
     pub shown_to_fail: usize,
     /// Verdict on the conclusion.
-    #[column(label = "verdict")]
+    #[column(label = "at 80 %")]
     pub verdict: Survival,
     /// Factor with the largest significant index.
     pub moved_by: Option<String>,
