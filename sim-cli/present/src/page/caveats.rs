@@ -28,6 +28,10 @@ const BLOCKS: &str = "Intervals have a level of 95 % and treat each block as one
 pub const TOGETHER: &str = "Intervals are not corrected for multiple comparisons: about one in twenty misses the \
      true value, so one of many may exclude zero by chance. Verdicts use corrected p-values.";
 
+/// Caveat about the largest advantage of a seat, which is estimated with bias.
+pub const SEAT_GAP: &str = "As the largest of several estimates, one for each seat, the seat gap is too high on \
+     average.";
+
 /// Returns the caveats for a result with games, based on its manifest.
 pub fn of_play(result: &ResultRead) -> Vec<String> {
     let manifest = &result.manifest;

@@ -173,6 +173,14 @@ fn page_does_not_call_a_refuted_mixture_an_equilibrium() {
 }
 
 #[test]
+fn pages_with_a_seat_gap_have_the_caveat_of_the_largest_estimate() {
+    let room = played(&["seats", "tune", "tune-field"]);
+    let has_caveat = |name| page(&room, name).contains("the seat gap is too high on average");
+    assert!(has_caveat("seats") && has_caveat("tune"));
+    assert!(!has_caveat("tune-field"), "its metric is not the seat gap");
+}
+
+#[test]
 fn sensitivity_page_states_the_assumption_about_rule_values() {
     let page = page(&played(&["sensitivity"]), "sensitivity");
     assert!(page.contains("normally distributed over the points"), "{page}");

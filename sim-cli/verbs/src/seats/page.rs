@@ -61,10 +61,10 @@ fn gap(rows: &[SeatRow]) -> String {
         format!(" (95 %: at most {})", DisplayUnit::Size.value(most))
     });
     format!(
-        "The seat gap at {} is {}{bound}. As the largest of {} estimates, it is too high on average.",
+        "The seat gap at {} is {}{bound}. {}",
         rows[0].table,
         DisplayUnit::Size.value(gap),
-        rows.len(),
+        caveats::SEAT_GAP,
     )
 }
 

@@ -1,6 +1,7 @@
 //! Page of `corsair tune`: the values with the best metric.
 
 use crate::tune::answer::answer;
+use crate::tune::objective::SEAT_GAP;
 use crate::tune::rows::{TuneRow, Values};
 use corsair_lab::assertion::Unit;
 use corsair_lab::result::Word as _;
@@ -59,6 +60,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
          before and after are confirmed on deals played after the choice. Another search may find better values."
             .into(),
     );
+    caveats.extend((first.figure == SEAT_GAP).then(|| caveats::SEAT_GAP.into()));
     Ok(Story {
         title: format!("{}: {objective}", manifest.edition),
         asked,
