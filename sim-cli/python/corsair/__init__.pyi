@@ -1153,9 +1153,9 @@ class ValuesRow(TypedDict):
     found: str
     """Value that the search found."""
     moved: float | None
-    """Distance from `start` to `found`, as a part of the range."""
+    """Distance from `start` to `found` on `scale`, as a part of the range."""
     spread: float | None
-    """Standard deviation of the last samples, as a part of the range."""
+    """Standard deviation of the last samples on `scale`, as a part of the range."""
 
 @type_check_only
 class CandidatesRow(TypedDict):

@@ -118,6 +118,7 @@ pub struct ValueRow {
     #[column(label = "to")]
     pub high: Option<f64>,
     /// Scale on which the search varies the value.
+    #[column(label = "scale", drop = 1)]
     pub scale: Option<Scale>,
     /// Value before the search.
     #[column(label = "before")]
@@ -125,11 +126,11 @@ pub struct ValueRow {
     /// Value that the search found.
     #[column(label = "found")]
     pub found: String,
-    /// Distance from `start` to `found`, as a part of the range.
-    #[column(label = "moved, % of the range", unit = points)]
+    /// Distance from `start` to `found` on `scale`, as a part of the range.
+    #[column(label = "moved, % of the scale", unit = points)]
     pub moved: Option<f64>,
-    /// Standard deviation of the last samples, as a part of the range.
-    #[column(label = "spread, % of the range", unit = share)]
+    /// Standard deviation of the last samples on `scale`, as a part of the range.
+    #[column(label = "spread, % of the scale", unit = share)]
     pub spread: Option<f64>,
 }
 
@@ -308,6 +309,14 @@ impl ValueRow {
     /// Returns whether the search changed the value.
     pub fn has_moved(&self) -> bool {
         self.start != self.found
+    }
+
+    /// Returns the name of the scale, with a leading comma, unless the scale is linear.
+    pub(crate) fn curved_scale(&self) -> String {
+        match self.scale {
+            Some(scale @ (Scale::Logarithmic | Scale::Root)) => format!(", {} scale", scale.name()),
+            Some(Scale::Linear) | None => String::new(),
+        }
     }
 
     /// Returns whether the initial value is outside the range, so that the search started at the nearest end.
