@@ -113,6 +113,7 @@ fn compared_programs_are_timed_in_alternation() {
     let screen = against(2, "--full");
     let text = String::from_utf8_lossy(&screen.stdout).replace('\n', " ");
     assert!(text.contains("by processor time"), "two turns have no interval: {text}");
+    assert!(text.contains("The ratio is the answer: the median, over 2 turns, of"), "{text}");
 }
 
 #[cfg(unix)]

@@ -49,7 +49,9 @@ pub(crate) fn story_of_turns(result: &ResultRead) -> Result<Story, Unreadable> {
             Clock::Wall => "wall-clock time",
         };
         format!(
-            "Medians of {} of each program, {} in a turn, seed {}, by {clock}.",
+            "The ratio is the answer: the median, over {}, of this program's speed divided by the speed of the other \
+             program in the same turn. The speeds are medians of each program, so their quotient may differ. Each \
+             turn played {}, seed {}, by {clock}.",
             counted(row.turns as u64, "turn", "turns"),
             counted(row.games, "game", "games"),
             row.seed
