@@ -221,7 +221,11 @@ fn inconsistent_record_is_refused_at_its_line() {
     let head = "game = \"toy\"\nplayers = 2\n";
     for (rest, reason) in [
         ("[situation]\nround = 1\n", "3: `situation` applies only to scenarios"),
-        ("[[step]]\ndo = \"buy two\"\n", "4: `buy two` is not an action; did you mean `buy 0`?"),
+        (
+            "[[step]]\ndo = \"buy two\"\n",
+            "4: `buy two` is not an action; in turn 0, seat0 decides buy: ",
+        ),
+        ("[[step]]\ndo = \"buj 2\"\n", "4: `buj 2` is not an action; did you mean `buy 2`?"),
         (
             "[[step]]\ndo = \"reach 6\"\n",
             "`reach 6` is illegal: it is not a number of cards to buy",
@@ -244,6 +248,15 @@ fn inconsistent_record_is_refused_at_its_line() {
         refused(format!("record {file}"), reason);
     }
     refused("record toi", "there is no file `toi`");
+    let head = "game = \"pirates-cove\"\nplayers = 3\n".to_owned();
+    let head = head + &"[[step]]\ndo = \"rig 3-3-4-3\"\n".repeat(3);
+    for (words, suggested) in
+        [("sail hull", "`sail 2` (Hull Island)"), ("sial 3", "`sail 3` (Sail Island)")]
+    {
+        let file = room.write("bad.toml", format!("{head}[[step]]\ndo = \"{words}\"\n"));
+        let reason = format!("`{words}` is not an action; did you mean {suggested}?");
+        refused(format!("record {file}"), &reason);
+    }
     refused("record toy 1:0", "1:0");
     refused("record toy --names A,B --players 3", "--names must have 3 names, not 2");
     refused("record toy --names A,A", "--names has `A` twice");

@@ -115,10 +115,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
                         },
                     },
                 };
-                let legal = asked.as_ref().map_or(&[][..], |asked| &asked.legal);
-                let near = nearest(&words, legal.iter().map(String::as_str));
-                let near = near.filter(|near| *near != words);
-                let fix = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+                let fix = self.suggestion(state, &words).unwrap_or_default();
                 let asked = asked.map(|_| format!("; {here}")).unwrap_or_default();
                 Malformed::new(at.line, format!("{why}{fix}{asked}"))
             }
@@ -143,6 +140,27 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
                 )
             }
         }
+    }
+
+    /// Returns a question for the legal action that the words may mean, such as an action with a name in the words:
+    /// `sail 2` for `sail hull`, because place 2 is Hull Island.
+    fn suggestion(&self, state: &StateOf<C>, words: &str) -> Option<String> {
+        let Turn::Decide(_) = self.game.turn(state) else { return None };
+        let mut actions = Vec::new();
+        self.game.actions(state, &mut actions);
+        let legal: Vec<[String; 2]> =
+            actions.iter().map(|of| [of.to_string(), C::action_in_words(of)]).collect();
+        let mut named = legal.iter().filter(|[_, name]| has_words(name, words));
+        let near = match (named.next(), named.next()) {
+            (Some(only), None) => only,
+            _ => {
+                let near = nearest(words, legal.iter().map(|[action, _]| action.as_str()))?;
+                legal.iter().find(|[action, _]| action == near && !invents_a_number(near, words))?
+            }
+        };
+        let [action, name] = near;
+        let name = name.strip_prefix(action.as_str()).unwrap_or_default();
+        (action != words).then(|| format!("; did you mean `{action}`{name}?"))
     }
 
     /// Returns an error for the first observed word that no draw can produce, if the word resembles a valid word.
@@ -199,6 +217,27 @@ impl AskedAtTable {
         let such = if self.is_complete { "" } else { "such as " };
         format!("{such}{}", words.join(", "))
     }
+}
+
+/// Returns `true` if a name contains all these words, in any order and in any case.
+fn has_words(name: &str, words: &str) -> bool {
+    let is_separator = |of: char| of.is_whitespace() || "(),".contains(of);
+    let mut left: Vec<&str> = name.split(is_separator).collect();
+    words.split_whitespace().all(|word| {
+        let found = left.iter().position(|part| part.eq_ignore_ascii_case(word));
+        found.map(|at| left.swap_remove(at)).is_some()
+    })
+}
+
+/// Returns `true` if an action has a number where the words have a name or nothing. Such a number does not correct the
+/// spelling of the words.
+fn invents_a_number(action: &str, words: &str) -> bool {
+    let is_digit = |of: char| of.is_ascii_digit();
+    let mut words = words.split_whitespace();
+    action.split_whitespace().any(|part| {
+        let word = words.next();
+        part.chars().all(is_digit) && !word.is_some_and(|word| word.contains(is_digit))
+    })
 }
 
 /// Maximum number of answers that are listed individually although they differ only in numbers.
@@ -403,5 +442,22 @@ mod tests {
             "rig A-B (9 of them: A, B 2 to 4; in all 4 to 8), pass, sail 3"
         );
         assert_eq!(asked.answers(1), "rig A-B (9 of them: A, B 2 to 4; in all 4 to 8), 2 more");
+    }
+
+    #[test]
+    fn words_of_a_name_may_have_any_order_and_case() {
+        assert!(has_words("sail 2 (Hull Island)", "sail hull"));
+        assert!(has_words("sail 2 (Hull Island)", "Hull sail"));
+        assert!(!has_words("sail 1 (Tavern Island)", "sail hull"));
+        assert!(has_words("sail 3 (Sail Island)", "sail sail"));
+        assert!(!has_words("sail 2 (Hull Island)", "sail sail"), "each word counts once");
+    }
+
+    #[test]
+    fn number_in_place_of_a_name_is_no_correction() {
+        assert!(invents_a_number("sail 1", "sail hull"));
+        assert!(invents_a_number("sail 1", "sail"));
+        assert!(!invents_a_number("sail 3", "sial 3"));
+        assert!(!invents_a_number("end_visit", "end_vist"));
     }
 }
