@@ -1,6 +1,6 @@
 //! Quality metrics of a run: rows, tables and a chart.
 
-use corsair_stats::Interval;
+use corsair_stats::{Interval, Jackknife};
 
 use corsair_lab::assertion::Unit;
 use corsair_lab::experiment::Experiment;
@@ -72,10 +72,23 @@ const NOTES: [(&str, &str); 8] = [
     ("agency", "by the choice: standard deviation over the options of a decision."),
 ];
 
+/// Remark on an estimated share of a variance outside of 0 to 100 %.
+const BEYOND_RANGE: &str =
+    "A share of a variance below 0 or above 100 % means that noise exceeds the estimate.";
+
+/// Remark on metrics without intervals, for a run with too few blocks.
+const TOO_FEW: &str = "Too few deals for intervals";
+
 /// Returns the notes for the metrics in the rows.
 pub(crate) fn note(rows: &[QualityRow], score: ScoreWord) -> String {
     let is_there = |(id, _): &&(&str, &str)| rows.iter().any(|row| row.is_of(id));
-    let notes: Vec<&str> = NOTES.iter().filter(is_there).map(|&(_, note)| note).collect();
+    let mut notes: Vec<String> =
+        NOTES.iter().filter(is_there).map(|&(_, note)| note.into()).collect();
+    notes.extend(rows.iter().any(QualityRow::is_beyond_range).then(|| BEYOND_RANGE.into()));
+    let values = || rows.iter().filter(|row| !row.is_of(RUNGS)).filter_map(|row| row.value);
+    if values().count() > 0 && values().all(|of| of.interval.is_none()) {
+        notes.push(format!("{TOO_FEW}: at least {} are needed.", Jackknife::FEWEST_BLOCKS));
+    }
     score.words(&notes.join(" "))
 }
 
@@ -118,6 +131,13 @@ impl QualityRow {
             QualityRow { figure: RUNGS.into(), after: None, bot, less, value }
         });
         of_games.chain(between).collect()
+    }
+
+    /// Returns `true` for a share of a variance that is estimated below 0 or above 1.
+    fn is_beyond_range(&self) -> bool {
+        let is_part = |of: &QualityMetric| of.unit == QualityUnit::Part;
+        let is_beyond = |of: Estimate| !(0.0..=1.0).contains(&of.value);
+        QualityMetric::named(&self.figure).is_some_and(is_part) && self.value.is_some_and(is_beyond)
     }
 
     fn is_of(&self, id: &str) -> bool {
@@ -233,5 +253,31 @@ pub(crate) fn chart(rows: &[QualityRow]) -> Chart {
             references: Vec::new(),
             mark: None,
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(figure: &str, value: f64, interval: Option<[f64; 2]>) -> QualityRow {
+        let (bot, less) = (String::new(), String::new());
+        let value = Some(Estimate { value, interval });
+        QualityRow { figure: figure.into(), after: None, bot, less, value }
+    }
+
+    #[test]
+    fn note_remarks_on_shares_of_variance_beyond_their_range() {
+        let fame = ScoreWord { id: "fame", label: "fame", unit: 1 };
+        let note_of = |figure: &str, value: f64| {
+            note(&[row(figure, value, Some([value - 0.1, value + 0.1]))], fame)
+        };
+        assert!(note_of("win_by_seat", -0.03).contains(BEYOND_RANGE));
+        assert!(note_of("score_by_rest", 1.01).contains(BEYOND_RANGE));
+        assert!(!note_of("win_by_seat", 0.03).contains(BEYOND_RANGE));
+        assert!(!note_of("turns", 12.0).contains(BEYOND_RANGE), "turns are no share");
+        let few = note(&[row("turns", 12.0, None)], fame);
+        assert!(few.contains("Too few deals for intervals: at least 128 are needed."), "{few}");
+        assert!(!note_of("turns", 12.0).contains(TOO_FEW));
     }
 }
