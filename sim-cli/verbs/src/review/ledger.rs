@@ -5,7 +5,7 @@
 //! knowledge. Luck is the remainder: rolls and draws, each measured separately, and hidden information.
 
 use corsair_engine::Seat;
-use corsair_stats::{Interval, holm};
+use corsair_stats::{Confidence, Interval, holm, wilson};
 
 use crate::review::examine::Examined;
 use crate::review::rows::LuckRow;
@@ -64,13 +64,15 @@ pub(crate) fn ledger(
         // Luck is known only if every decision was reviewed.
         let rest =
             (seats.len() == bots.len()).then(|| rest(result, expected, own.plus(others), chance));
-        let of_expected = objective.range().clip(expected.interval());
         LuckRow {
             metric: objective,
             seat: seat.index(),
             bot: bots[seat.index()].clone(),
             result,
-            expected: Estimate::of(expected.value, Some(of_expected)),
+            expected: Estimate::of(
+                expected.value,
+                interval_of_new_games(objective, expected, new_games.len() as u64),
+            ),
             own: estimate(own),
             others: rest.map(|_| estimate(others)),
             luck: rest.map(|of| estimate(of.luck)),
@@ -94,6 +96,15 @@ fn correct(rows: &mut [LuckRow]) {
     let mut corrected = holm(&tested().collect::<Vec<_>>()).into_iter();
     for row in rows.iter_mut() {
         row.luck_holm_p = row.luck_holm_p.and_then(|_| corrected.next());
+    }
+}
+
+/// Returns the interval of the mean result of new games. A share without a win among them may be above 0, and the
+/// variance of constant scores is unknown.
+fn interval_of_new_games(objective: Objective, mean: Sum, games: u64) -> Option<Interval> {
+    match objective {
+        Objective::Win => wilson(mean.value, games, Confidence::REPORTED),
+        Objective::Score => (mean.variance > 0.0).then(|| mean.interval()),
     }
 }
 
@@ -175,6 +186,17 @@ mod tests {
         assert!((rows[3].luck_holm_p.expect("a test") - 0.09).abs() < 3e-4);
         assert_eq!(rows[2].luck_holm_p, None);
         assert_eq!((sum(0.0, 0.0).p_value(), sum(1.0, 0.0).p_value()), (Some(1.0), None));
+    }
+
+    #[test]
+    fn mean_of_new_games_without_a_win_has_an_interval_with_a_width() {
+        let interval = |objective, mean| interval_of_new_games(objective, mean, 200);
+        let never = interval(Objective::Win, sum(0.0, 0.0)).expect("games");
+        assert_eq!(never.low, 0.0);
+        assert!((never.high - 0.0188).abs() < 1e-4, "{never:?}");
+        assert_eq!(interval(Objective::Score, sum(12.0, 0.0)), None);
+        let score = interval(Objective::Score, sum(12.0, 1.0)).expect("a variance");
+        assert!((score.half_width() - 1.96).abs() < 1e-3);
     }
 
     #[test]
