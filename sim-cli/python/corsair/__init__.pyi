@@ -872,7 +872,7 @@ class EffectsRow(TypedDict):
     """Two-sided p-value against no effect."""
     bh_p: float | None
     """p-value corrected by Benjamini and Hochberg."""
-    verdict: Literal['beyond_noise', 'within_noise'] | None
+    verdict: Literal['beyond_noise', 'within_noise', 'too_few_deals'] | None
     """Corrected verdict at 5 %."""
 
 @type_check_only
@@ -936,7 +936,7 @@ class InteractionsRow(TypedDict):
     """Two-sided p-value against no effect."""
     bh_p: float | None
     """p-value corrected by Benjamini and Hochberg."""
-    verdict: Literal['beyond_noise', 'within_noise'] | None
+    verdict: Literal['beyond_noise', 'within_noise', 'too_few_deals'] | None
     """Corrected verdict at 5 %."""
 
 @type_check_only

@@ -158,6 +158,7 @@ pub fn product(x: &Groups, y: &Groups) -> f64 {
 mod tests {
     use super::*;
     use crate::clopper_pearson;
+    use crate::sobol::tests::Stream;
 
     fn ramp() -> Groups {
         std::array::from_fn(|group| group as f64)
@@ -216,6 +217,23 @@ mod tests {
         assert!(upper.is_sorted_by(|fewer, more| fewer < more), "{upper:?}");
         let ends = ends(of_share(&with_wins(1)));
         assert_eq!(ends[0], 0.0, "no share is below 0");
+    }
+
+    /// Simulates 256 deals with one game each, of which a bot wins a small or a large share.
+    #[test]
+    fn interval_of_a_rare_share_covers_the_share() {
+        let mut stream = Stream(7);
+        for share in [0.001, 0.003, 0.01, 0.1, 0.5, 0.99, 0.999] {
+            let covered = (0..500).filter(|_| {
+                let groups: Groups = std::array::from_fn(|_| {
+                    (0..8).filter(|_| stream.next() < share).count() as f64 / 8.0
+                });
+                let [low, high] = ends(of_share(&groups));
+                low <= share && share <= high
+            });
+            let covered = covered.count();
+            assert!(covered >= 465, "{share}: {covered} of 500");
+        }
     }
 
     /// The limits of a difference between two shares are -1 and 1.

@@ -91,6 +91,10 @@ fn shares_that_never_vary_have_intervals_with_a_width() {
             assert!(low < high, "{row}");
         }
     }
+    for effect in rows(&swept, "effects").iter().filter(|row| row["on_screen"] == true) {
+        let is_open = effect["verdict"] == "too_few_deals";
+        assert_eq!(effect["effect_lo"].is_null(), is_open, "{effect}");
+    }
     let is_of_uniform = |row: &&Value| row["bot"] == "uniform" && row["metric"] == "win";
     let never = |row: &&Value| number(row, "value") == 0.0;
     let cells: Vec<&Value> = rows(&swept, "cells").iter().filter(is_of_uniform).collect();

@@ -251,6 +251,6 @@ impl Change for DeltaRow {
     }
 
     fn is_tested(&self) -> bool {
-        self.verdict != Some(Finding::NotTested) && self.difference().interval.is_some()
+        self.verdict != Some(Finding::NotTested) && self.difference.interval.is_some()
     }
 }

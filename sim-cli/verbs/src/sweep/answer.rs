@@ -182,7 +182,7 @@ mod tests {
         let constant = EffectRow {
             effect: Estimate { value: 0.0, interval: None },
             noise_floor: None,
-            ..effect("gold", "turns", 0.0, Noise::Within)
+            ..effect("gold", "turns", 0.0, Noise::TooFewDeals)
         };
         let alone = text_of(std::slice::from_ref(&constant));
         assert_eq!(alone, "Too few deals to test 1 effect of gold.");

@@ -131,11 +131,12 @@ impl<'s> SweepReport<'s> {
         }
         let p = corrected(effects.iter().map(|of| of.p.filter(|_| of.on_screen)));
         for (row, p) in effects.iter_mut().zip(p) {
-            (row.bh_p, row.verdict) = (p, p.map(Noise::of_p));
+            row.bh_p = p;
+            row.verdict = row.on_screen.then(|| Noise::of(row.effect, p));
         }
         let p = corrected(interactions.iter().map(|of| of.p));
         for (row, p) in interactions.iter_mut().zip(p) {
-            (row.bh_p, row.verdict) = (p, p.map(Noise::of_p));
+            (row.bh_p, row.verdict) = (p, Some(Noise::of(row.effect, p)));
         }
         SweepReport { sweep, played, fits, effects, interactions }
     }

@@ -19,12 +19,19 @@ pub enum Noise {
     #[serde(rename = "within_noise")]
     #[word(open)]
     Within,
+    /// All deals have equal values, so that the effect has no interval.
+    #[word(open)]
+    TooFewDeals,
 }
 
 impl Noise {
-    /// Returns the verdict for a corrected p-value.
-    pub(crate) fn of_p(p: f64) -> Noise {
-        if p <= EquivalenceTest::LEVEL { Noise::Beyond } else { Noise::Within }
+    /// Returns the verdict on an effect with this corrected p-value, if the effect has one.
+    pub(crate) fn of(effect: Estimate, p: Option<f64>) -> Noise {
+        match p.filter(|_| effect.interval.is_some()) {
+            None => Noise::TooFewDeals,
+            Some(p) if p <= EquivalenceTest::LEVEL => Noise::Beyond,
+            Some(_) => Noise::Within,
+        }
     }
 }
 
@@ -188,3 +195,18 @@ macro_rules! effect_rows {
 }
 
 effect_rows!(EffectRow InteractionRow);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn effect_without_an_interval_has_too_few_deals() {
+        let tested = Estimate { value: 0.0, interval: Some([-0.1, 0.1]) };
+        let constant = Estimate { value: 0.0, interval: None };
+        assert_eq!(Noise::of(tested, Some(0.04)), Noise::Beyond);
+        assert_eq!(Noise::of(tested, Some(0.06)), Noise::Within);
+        assert_eq!(Noise::of(constant, Some(1.0)), Noise::TooFewDeals);
+        assert_eq!(Noise::of(constant, None), Noise::TooFewDeals);
+    }
+}
