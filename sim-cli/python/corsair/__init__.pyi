@@ -47,7 +47,7 @@ class SummaryRow(TypedDict):
     """Interval that holds at all looks together."""
     win_share_any_hi: float | None
     """Interval that holds at all looks together."""
-    win_share_method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    win_share_method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     score_mean: float
     """Mean final score."""
@@ -134,7 +134,7 @@ class DifferencesRow(TypedDict):
     """Interval that holds at all looks together."""
     any_hi: float | None
     """Interval that holds at all looks together."""
-    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     p: float | None
     """Two-sided p-value against no effect."""
@@ -171,7 +171,7 @@ class AdjustedRow(TypedDict):
     """Mean after regression on luck."""
     adjusted_hi: float | None
     """Mean after regression on luck."""
-    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     controls: int
     """Number of control variates."""
@@ -285,7 +285,7 @@ class MatchRow(TypedDict):
     """Name of the first bot."""
     second: str
     """Name of the second bot."""
-    measure: Literal['first_win', 'second_win', 'win_difference', 'score_difference', 'elo_difference', 'p_value']
+    measure: Literal['first_win', 'second_win', 'win_difference', 'score_difference', 'elo_difference', 'los']
     """Name of the measure."""
     games: int
     """Number of games."""
@@ -297,7 +297,7 @@ class MatchRow(TypedDict):
     """Estimate of the measure, per game."""
     value_hi: float | None
     """Estimate of the measure, per game."""
-    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     verdict: Literal['accept_h1', 'accept_h0', 'undecided', 'untested']
     """Verdict of the test."""
@@ -364,7 +364,7 @@ class RestrictionsRow(TypedDict):
     """`free_win` minus `win`."""
     loss_hi: float | None
     """`free_win` minus `win`."""
-    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     score_loss: float
     """Mean score without the restriction minus mean score with the restriction."""
@@ -468,14 +468,16 @@ class RatingsRow(TypedDict):
     """Subject of the rating."""
     name: str
     """Name of the bot, number of the seat, or size of the tie."""
-    rating: float
-    """Natural logarithm of the worth, with mean 0 over bots and over seats."""
+    rating: float | None
+    """Natural logarithm of the worth, with mean 0 over rated bots and over seats; empty for bots that are not rated."""
     rating_lo: float | None
-    """Natural logarithm of the worth, with mean 0 over bots and over seats."""
+    """Natural logarithm of the worth, with mean 0 over rated bots and over seats; empty for bots that are not rated."""
     rating_hi: float | None
-    """Natural logarithm of the worth, with mean 0 over bots and over seats."""
+    """Natural logarithm of the worth, with mean 0 over rated bots and over seats; empty for bots that are not rated."""
     worth: float | None
-    """exp(`rating`) as a share of the sum over bots or seats; empty for ties."""
+    """exp(`rating`) as a share of the sum over rated bots or seats; empty for ties."""
+    status: Literal['rated', 'above_all', 'below_all', 'not_compared'] | None
+    """Status of the bot; empty for seats and ties."""
 
 @type_check_only
 class ChoicesRow(TypedDict):
@@ -701,7 +703,7 @@ class DeltasRow(TypedDict):
     """Interval that holds at all looks together."""
     any_hi: float | None
     """Interval that holds at all looks together."""
-    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     blocks: int
     """Number of deals."""
@@ -1051,6 +1053,8 @@ class PowerRow(TypedDict):
     """Size of the effect or half-width."""
     level: float
     """Chance of a false alarm, corrected for the number of metrics."""
+    assured_power: float | None
+    """Power that the plans of 19 in 20 such pilots reach; empty for a half-width."""
     deviation: float | None
     """Standard deviation of the metric over the deals of the pilot."""
     blocks: int | None
@@ -1411,11 +1415,11 @@ class RareRow(TypedDict):
     is_of_game: bool
     """`true` for an event of the game, `false` for an event of seats."""
     probability: float
-    """Probability of the event in a game. The interval is Clopper and Pearson's if no game had the event."""
+    """Probability of the event in a game. The upper end is at most Clopper and Pearson's for `courses` of `games`."""
     probability_lo: float | None
-    """Probability of the event in a game. The interval is Clopper and Pearson's if no game had the event."""
+    """Probability of the event in a game. The upper end is at most Clopper and Pearson's for `courses` of `games`."""
     probability_hi: float | None
-    """Probability of the event in a game. The interval is Clopper and Pearson's if no game had the event."""
+    """Probability of the event in a game. The upper end is at most Clopper and Pearson's for `courses` of `games`."""
     standard_error: float
     """Standard error of `probability`."""
     replications: int
@@ -1425,13 +1429,15 @@ class RareRow(TypedDict):
     effort: int
     """Number of games in each stage of a replication."""
     games: int
-    """Number of games in all stages."""
+    """Number of started games."""
+    courses: int
+    """Number of started games that had the event, following one copy of each."""
     games_worth: float
     """Number of whole games with as many decisions as all stages and the pilot."""
     plain_games: float | None
-    """Number of games that plain simulation needs for an equal standard error."""
+    """Number of games that plain simulation needs for an equal standard error; empty if `effective` is below 20."""
     gain: float | None
-    """`plain_games` divided by `games_worth`."""
+    """`plain_games` divided by `games_worth`: the saving in decisions."""
 
 @type_check_only
 class StagesRow(TypedDict):
@@ -2723,7 +2729,7 @@ def power(
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     rules: House rules, joined by +, as one rule set to test. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE; the first may be an edition instead. May be given several times, once for each rule set
     effect: Difference to find. 1pp applies to all shares of games; METRIC=AMOUNT, such as score=1, to one metric. May be given several times
-    power: Probability of finding the difference, in percent [default: 90]
+    power: Probability of finding the difference, on average over pilots, in percent [default: 90]
     precision: Precision to reach: half the width of the 95 % interval. 0.2pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.1, to one metric. May be given several times
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]

@@ -35,7 +35,7 @@ const FIXED: [&str; 18] = [
 /// Commands with a stopping rule, which play in rounds.
 pub(crate) const SEQUENTIAL: [&str; 10] = [
     "compare toy --rules long-race --rules calm-sea -n 1600 --margin win=20pp --sequential",
-    "compare toy --rules calm-sea -n 1600 --precision score=0.5",
+    "compare toy --rules calm-sea -n 1600 --precision win=5pp",
     "seats toy -n 1200 --margin 30pp --precision ±5pp",
     "match toy racer gambler --field uniform -n 6k --sprt 0pp,6pp --control luck",
     "match pirates-cove raider drifter --field uniform -n 6k --precision 3pp",

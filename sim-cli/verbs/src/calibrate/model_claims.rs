@@ -128,10 +128,20 @@ fn claims() -> ModelClaims {
     }
     for (down, how) in [(1, "as much either way"), (3, "seldom and thrice as much one way")] {
         let rare = RareModel { differs: 50, down, games: 4 };
-        let what = format!("bounds of rare differences, {how}, 300 blocks");
+        let what = format!("difference in few blocks, {how}, 300 blocks");
         all.add(what, Claim::AtLeast(0.95), move |rng| {
             covers(Some(bounds_of(&rare, 300, rng)), 0.0)
         });
+    }
+    for blocks in [10, 30, 100, 1_000] {
+        for percent in [1, 30, 50, 99] {
+            let what = format!("share of {percent} % in {blocks} blocks: the evidence covers");
+            all.add(what, Claim::AtLeast(0.94), move |rng| {
+                let block = || i64::from(rng.below(100) < percent);
+                let interval = evidence(blocks, 1, block).interval(Confidence::REPORTED);
+                covers(Some(interval), f64::from(percent) / 100.0)
+            });
+        }
     }
     for h0 in [0.0, -ROOM / 2.0, -ROOM] {
         let place = format!("{:.1}", (0.0 - h0) / ROOM);

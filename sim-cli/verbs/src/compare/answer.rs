@@ -228,6 +228,7 @@ mod tests {
     use corsair_lab::result::read_rows;
     use corsair_present::page::Estimate;
     use corsair_stats::Method;
+    use proptest::prelude::*;
 
     const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
 
@@ -296,8 +297,8 @@ mod tests {
         ];
         assert_eq!(
             answer_text(&rows),
-            "None of 3 metrics changes beyond noise under short: wins of seats change by at most 1.0 points (95 % \
-             intervals; too few deals to test 2 of 3 win shares)."
+            "None of 1 metric tested changes beyond noise under short (2 not tested): wins of seats change by at most \
+             1.0 points (95 % intervals; too few deals to test 2 of 3 win shares)."
         );
     }
 
@@ -358,5 +359,40 @@ mod tests {
             "Games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8]). Turns (±1.0) changes by more than the margin; \
              fame (±1.0) stays within the margin; fame (first minus last) (±1.0) is undecided by the margin."
         );
+    }
+
+    proptest! {
+        /// The answer quotes changed metrics only, and otherwise counts the tested metrics.
+        #[test]
+        fn compare_answer_claims_what_the_table_shows(
+            verdicts in prop::collection::vec(
+                prop::sample::select(vec![
+                    Finding::Differs,
+                    Finding::NotShown,
+                    Finding::NotTested,
+                    Finding::Identical,
+                ]),
+                1..5,
+            ),
+        ) {
+            let metrics = ["turns", "combats", "lead_changes", "spread"];
+            let rows = metrics.iter().zip(&verdicts).map(|(metric, &verdict)| {
+                let by = if verdict == Finding::Differs { 2.0 } else { 0.0 };
+                row(metric, 12.0, by, verdict)
+            });
+            let rows: Vec<DeltaRow> = rows.collect();
+            let quoted = answer(&rows, &MetricWords::new(FAME, []), FAME).rows;
+            for row in &quoted {
+                prop_assert_eq!(row.verdict, Some(Finding::Differs), "{}", answer_text(&rows));
+            }
+            let text = answer_text(&rows);
+            let of = |verdict| verdicts.iter().filter(|&&of| of == verdict).count();
+            prop_assert_eq!(quoted.is_empty(), of(Finding::Differs) == 0, "{}", text);
+            let tested = of(Finding::NotShown);
+            let none = text.starts_with(&format!("None of {tested} metric"));
+            prop_assert_eq!(none, of(Finding::Differs) == 0 && tested > 0, "{}", text);
+            let identical = of(Finding::Identical) == verdicts.len();
+            prop_assert_eq!(text.starts_with("Every game is identical"), identical, "{}", text);
+        }
     }
 }

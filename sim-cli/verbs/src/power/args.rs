@@ -27,7 +27,7 @@ use corsair_present::grouped;
 use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 use corsair_stats::{
-    Confidence, EffectPlan, EquivalenceTest, Jackknife, PairedMeans, PilotDeviation, TestedBy,
+    EffectPlan, EquivalenceTest, Jackknife, PairedMeans, PilotDeviation, TestedBy,
     blocks_for_effect, blocks_for_half_width,
 };
 
@@ -306,7 +306,7 @@ fn rows(
         Goal {
             kind: GoalKind::HalfWidth,
             amounts: &args.precision,
-            level: 2.0 * Confidence::REPORTED.tail(),
+            level: EquivalenceTest::LEVEL,
             plan: Box::new(|pilot, size, by| {
                 (blocks_for_half_width(pilot.deviation, size, by), None)
             }),

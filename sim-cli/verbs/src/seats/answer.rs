@@ -104,6 +104,7 @@ fn farthest(tables: &[&[SeatRow]]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     fn row(table: &str, seat: usize, advantage: f64, verdict: Balance) -> SeatRow {
         SeatRow {
@@ -160,5 +161,32 @@ mod tests {
         let off = ["a", "b", "c"].map(|name| table(name, 0.1, Balance::Imbalanced));
         let text = text(&[&off[..], &[table("d", 0.0, Balance::Balanced)]].concat());
         assert!(text.contains("Seats also differ at b and c. At d, no seat"), "{text}");
+    }
+
+    proptest! {
+        /// The answer names a seat as unequal exactly if its verdict in the table says so.
+        #[test]
+        fn seats_answer_claims_what_the_table_shows(
+            verdicts in prop::collection::vec(
+                prop::sample::select(vec![Balance::Balanced, Balance::Imbalanced, Balance::Undecided]),
+                2..5,
+            ),
+        ) {
+            let rows = verdicts.iter().enumerate().map(|(seat, &verdict)| {
+                let advantage = if verdict == Balance::Imbalanced { 0.1 } else { 0.0 };
+                row("alike", seat, advantage, verdict)
+            });
+            let text = answer(&rows.collect::<Vec<_>>());
+            let has = |verdict| verdicts.contains(&verdict);
+            let unequal = text.contains(" wins ");
+            prop_assert_eq!(unequal, has(Balance::Imbalanced), "{}", text);
+            for (seat, &verdict) in verdicts.iter().enumerate() {
+                let named = text.contains(&format!("seat {seat} wins"));
+                prop_assert!(!named || verdict == Balance::Imbalanced, "{}", text);
+            }
+            let open = !unequal && has(Balance::Undecided);
+            prop_assert_eq!(text.contains("too few games to tell"), open, "{}", text);
+            prop_assert_eq!(text.contains("no seat differs"), !unequal && !open, "{}", text);
+        }
     }
 }
