@@ -1,5 +1,6 @@
 //! Evidence about a mean: its interval, its p-values and its verdict all come from one pair of one-sided tests.
 
+use crate::skewed::SkewedMean;
 use crate::{
     AdjustedMean, BlockMeans, BlockRange, BlockValues, BoundedBlocks, BoundedLooks, Confidence,
     EquivalenceTest, FEWEST_BLOCKS, Interval, Jackknife, Method, SkewedDifference, anytime,
@@ -25,9 +26,11 @@ enum Test {
     /// Bets on bounded blocks, exact for any number of blocks.
     Betting(BoundedBlocks),
     /// Student's t with Hall's correction.
-    Skewed(SkewedDifference),
+    Skewed { of: SkewedMean, method: Method },
     /// Student's t.
     Student { error: f64, freedom: u64, method: Method },
+    /// Bounds of the means of two independent samples, each at half the error. The second mean is subtracted.
+    Bounds(Box<[Evidence; 2]>),
 }
 
 /// Range of a bounded measure.
@@ -94,7 +97,8 @@ impl Evidence {
         let test = match values.differing() {
             ..Evidence::FEWEST => Test::Betting(range.bets(values, unit, BoundedLooks::One)?),
             Evidence::FEWEST..SkewedDifference::ENOUGH => {
-                Test::Skewed(SkewedDifference { means, cubes: values.cubes() })
+                let of = SkewedMean::new(&means, values.cubes())?;
+                Test::Skewed { of, method: Method::SkewedBlocks }
             }
             _ => Test::of_means(&means)?,
         };
@@ -140,6 +144,26 @@ impl Evidence {
         Evidence { subtracted: self.subtracted + number, ..self }
     }
 
+    /// Evidence about this mean minus the mean of an independent sample, such as a kept base.
+    ///
+    /// If both tests are Student's, with or without a correction for skewness, so is the test of the difference, with
+    /// Welch's error. Otherwise the bound of each mean gets half the error, which is valid by Bonferroni's inequality.
+    #[must_use]
+    pub fn minus_independent(self, other: Evidence) -> Evidence {
+        let value = self.value() - other.value();
+        let range = match (self.range, other.range) {
+            (BlockRange::Share, BlockRange::Share) => BlockRange::DifferenceOfShares,
+            _ => BlockRange::Any,
+        };
+        let test = match (self.test.as_skewed(value), other.test.as_skewed(0.0)) {
+            (Some(this), Some(other)) => {
+                Test::Skewed { of: this.minus(other), method: Method::KeptBase }
+            }
+            _ => Test::Bounds(Box::new([self, other])),
+        };
+        Evidence { value, test, range, subtracted: 0.0 }
+    }
+
     /// Estimate of the mean.
     pub fn value(&self) -> f64 {
         self.value - self.subtracted
@@ -149,8 +173,8 @@ impl Evidence {
     pub const fn method(&self) -> Method {
         match self.test {
             Test::Betting(_) => Method::Betting,
-            Test::Skewed(_) => Method::SkewedBlocks,
-            Test::Student { method, .. } => method,
+            Test::Skewed { method, .. } | Test::Student { method, .. } => method,
+            Test::Bounds(_) => Method::KeptBaseBounds,
         }
     }
 
@@ -158,9 +182,14 @@ impl Evidence {
     pub fn interval(&self, confidence: Confidence) -> Interval {
         let of = match &self.test {
             Test::Betting(of) => of.interval(confidence),
-            Test::Skewed(of) => of.interval(confidence).expect("the blocks vary"),
+            Test::Skewed { of, .. } => of.interval(confidence),
             &Test::Student { error, freedom, .. } => {
                 Interval::around(self.value, confidence.t(freedom) * error)
+            }
+            Test::Bounds(of) => {
+                let halved = Confidence::new(1.0 - confidence.tail());
+                let [this, other] = of.each_ref().map(|of| of.interval(halved));
+                Interval { low: this.low - other.high, high: this.high - other.low }
             }
         };
         let Interval { low, high } = self.range.clip(of);
@@ -172,9 +201,13 @@ impl Evidence {
         let bound = bound + self.subtracted;
         match &self.test {
             Test::Betting(of) => of.above(bound),
-            Test::Skewed(of) => of.above(bound),
+            Test::Skewed { of, .. } => of.above(bound),
             &Test::Student { error, freedom, .. } => {
                 upper_tail_of_t((self.value - bound) / error, freedom)
+            }
+            Test::Bounds(of) => {
+                let [this, other] = &**of;
+                twice_the_least(|at| [this.above(at + bound), other.below(at)])
             }
         }
     }
@@ -184,9 +217,13 @@ impl Evidence {
         let bound = bound + self.subtracted;
         match &self.test {
             Test::Betting(of) => of.below(bound),
-            Test::Skewed(of) => of.below(bound),
+            Test::Skewed { of, .. } => of.below(bound),
             &Test::Student { error, freedom, .. } => {
                 upper_tail_of_t((bound - self.value) / error, freedom)
+            }
+            Test::Bounds(of) => {
+                let [this, other] = &**of;
+                twice_the_least(|at| [other.above(at - bound), this.below(at)])
             }
         }
     }
@@ -208,6 +245,30 @@ impl Test {
         let error = means.standard_error().filter(|&error| error > 0.0)?;
         Some(Test::Student { error, freedom: means.blocks - 1, method: Method::TOnBlocks })
     }
+
+    /// Error and skewness of a mean, if the test rests on them. Student's t counts no skewness.
+    fn as_skewed(&self, mean: f64) -> Option<SkewedMean> {
+        match self {
+            Test::Skewed { of, .. } => Some(SkewedMean { mean, ..*of }),
+            &Test::Student { error, freedom, .. } => {
+                Some(SkewedMean { mean, error, freedom, skewness: 0.0 })
+            }
+            Test::Betting(_) | Test::Bounds(_) => None,
+        }
+    }
+}
+
+/// Twice the least p-value at which both claims about a bound of a share hold. The first p-value rises with the bound,
+/// and the second falls. Bounds just outside of 0 to 1 are certain.
+fn twice_the_least(claims: impl Fn(f64) -> [f64; 2]) -> f64 {
+    let (mut low, mut high) = (-0.1, 1.1);
+    while high - low > 1e-10 {
+        let middle = f64::midpoint(low, high);
+        let [rising, falling] = claims(middle);
+        *if rising < falling { &mut low } else { &mut high } = middle;
+    }
+    let greater = |at: f64| claims(at).into_iter().fold(0.0, f64::max);
+    (2.0 * greater(low).min(greater(high))).min(1.0)
 }
 
 #[cfg(test)]
@@ -257,6 +318,26 @@ mod tests {
         assert_eq!(of.above(0.3), shifted.above(0.3 - 0.25));
     }
 
+    /// Checks that both ends of the interval agree with all verdicts.
+    fn assert_consistent(of: &Evidence, margin: f64) {
+        let Interval { low, high } = of.interval(Confidence::REPORTED);
+        assert!(-1.0 <= low && low <= of.value() && of.value() <= high && high <= 1.0, "{of:?}");
+        let near = |end: f64, bound: f64| (end - bound).abs() < 1e-8;
+        if !near(low, 0.0) && !near(high, 0.0) {
+            assert_eq!(of.p_value() <= 0.05, low > 0.0 || high < 0.0, "{of:?}");
+        }
+        let test = of.equivalence(margin);
+        if !near(low, margin) && !near(high, -margin) {
+            let beyond = low > margin || high < -margin;
+            assert_eq!(test.beyond <= EquivalenceTest::LEVEL, beyond, "{of:?}");
+        }
+        let inner = of.interval(Confidence::new(0.9));
+        if !near(inner.low, -margin) && !near(inner.high, margin) {
+            let within = inner.low > -margin && inner.high < margin;
+            assert_eq!(test.verdict() == Verdict::Within, within, "{of:?}");
+        }
+    }
+
     proptest! {
         /// All verdicts and both ends of the interval agree, with few and many blocks, at 0 % and at 100 %.
         #[test]
@@ -265,21 +346,78 @@ mod tests {
             margin in 0.01f64..0.9,
         ) {
             let of = Evidence::of_share(ShareRange::Difference, &values(&counts), 2).expect("blocks");
-            let Interval { low, high } = of.interval(Confidence::REPORTED);
-            prop_assert!(-1.0 <= low && low <= of.value() && of.value() <= high && high <= 1.0);
-            let near = |end: f64, bound: f64| (end - bound).abs() < 1e-9;
-            if !near(low, 0.0) && !near(high, 0.0) {
-                prop_assert_eq!(of.p_value() <= 0.05, low > 0.0 || high < 0.0, "{:?}", of);
-            }
-            let test = of.equivalence(margin);
-            if !near(low, margin) && !near(high, -margin) {
-                let beyond = low > margin || high < -margin;
-                prop_assert_eq!(test.beyond <= EquivalenceTest::LEVEL, beyond, "{:?}", of);
-            }
-            let inner = of.interval(Confidence::new(0.9));
-            if !near(inner.low, -margin) && !near(inner.high, margin) {
-                let within = inner.low > -margin && inner.high < margin;
-                prop_assert_eq!(test.verdict() == Verdict::Within, within, "{:?}", of);
+            assert_consistent(&of, margin);
+        }
+
+        #[test]
+        fn verdicts_and_intervals_against_a_kept_base_never_contradict(
+            base in proptest::collection::vec((0i64..=2, 1u64..4_000), 1..4),
+            variant in proptest::collection::vec((0i64..=2, 1u64..400), 1..4),
+            margin in 0.01f64..0.9,
+        ) {
+            assert_consistent(&against_base([&base, &variant]), margin);
+        }
+    }
+
+    /// Welch's degrees of freedom of these samples are 42.57.
+    #[test]
+    fn difference_of_independent_numbers_has_welchs_test() {
+        let sample = |values: [i64; 30]| self::values(&values.map(|of| (of, 1))).means(1);
+        let one = sample(std::array::from_fn(|at| at as i64 % 7));
+        let other = sample(std::array::from_fn(|at| at as i64 % 3 * 5));
+        let [this, base] = [one, other].map(|of| Evidence::of_number(&of).expect("it varies"));
+        let value = this.value() - base.value();
+        let of = this.minus_independent(base);
+        let errors = [one, other].map(|of| of.standard_error().expect("it varies"));
+        let error = errors[0].hypot(errors[1]);
+        let (of, expected) = (of.equivalence(1.0), EquivalenceTest::new(value, error, 42, 1.0));
+        assert!((of.within - expected.within).abs() < 1e-12, "{of:?}");
+        assert!((of.beyond - expected.beyond).abs() < 1e-12, "{of:?}");
+    }
+
+    /// A kept base has ten times as many blocks as the variant.
+    fn against_base(counts: [&[(i64, u64)]; 2]) -> Evidence {
+        let share = |counts| Evidence::of_share(ShareRange::Share, &values(counts), 2);
+        let [base, variant] = counts.map(|counts| share(counts).expect("blocks"));
+        variant.minus_independent(base)
+    }
+
+    #[test]
+    fn few_differing_blocks_of_either_sample_have_exact_bounds() {
+        let many = [(0, 900), (1, 900)];
+        let few = [(0, 200), (2, 12)];
+        assert_eq!(against_base([&many, &many]).method(), Method::KeptBase);
+        let some = [(0, 200), (2, 60)];
+        assert_eq!(against_base([&many, &some]).method(), Method::KeptBase);
+        assert_eq!(against_base([&many, &few]).method(), Method::KeptBaseBounds);
+        assert_eq!(against_base([&few, &many]).method(), Method::KeptBaseBounds);
+        let none = against_base([&[(0, 2_000)], &[(0, 200)]]);
+        let Interval { low, high } = none.interval(Confidence::REPORTED);
+        assert!(-0.003 < low && low < 0.0 && 0.01 < high && high < 0.03, "{low} to {high}");
+        assert_eq!(none.p_value(), 1.0);
+    }
+
+    /// Intervals of a variant against a kept base of ten times as many blocks miss the truth in at most 7 % of
+    /// experiments.
+    #[test]
+    fn intervals_against_a_kept_base_cover() {
+        for blocks in [10, 30, 100, 1_000] {
+            for shares in [[0, 0], [1, 1], [10, 12], [30, 1], [50, 50], [99, 97], [100, 100]] {
+                let truth = (f64::from(shares[1]) - f64::from(shares[0])) / 100.0;
+                let misses = |&experiment: &u64| {
+                    let mut rng = LabRng::new(59, experiment);
+                    let mut sample = |blocks: u64, share: u32| {
+                        let mut values = BlockValues::default();
+                        (0..blocks).for_each(|_| values.add(i64::from(rng.below(100) < share)));
+                        Evidence::of_share(ShareRange::Share, &values, 1).expect("blocks")
+                    };
+                    let base = sample(10 * blocks, shares[0]);
+                    let of = sample(blocks, shares[1]).minus_independent(base);
+                    let Interval { low, high } = of.interval(Confidence::REPORTED);
+                    truth < low - 1e-9 || high + 1e-9 < truth
+                };
+                let missed = (0..400).filter(misses).count();
+                assert!(missed <= 28, "{shares:?} % of {blocks}: {missed} of 400");
             }
         }
     }

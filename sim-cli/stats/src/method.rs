@@ -44,6 +44,12 @@ pub enum Method {
     /// Interval that holds at all looks simultaneously.
     #[serde(rename = "all_looks")]
     AllLooks,
+    /// Welch's t on the variant's games and a kept base, which are independent.
+    #[serde(rename = "kept_base")]
+    KeptBase,
+    /// Bounds of the variant's games and of a kept base, each at half the error, for few differing blocks.
+    #[serde(rename = "kept_base_bounds")]
+    KeptBaseBounds,
     /// Median-unbiased estimate of a sequential test, which allows for the looks.
     #[serde(rename = "median_unbiased")]
     MedianUnbiased,
@@ -66,6 +72,8 @@ impl Method {
             Method::TooFewBlocks => "too_few_blocks",
             Method::SameRules => "same_rules",
             Method::AllLooks => "all_looks",
+            Method::KeptBase => "kept_base",
+            Method::KeptBaseBounds => "kept_base_bounds",
             Method::MedianUnbiased => "median_unbiased",
         }
     }

@@ -28,76 +28,115 @@ impl SkewedDifference {
 
     /// Interval of the mean difference. `None` with fewer than two blocks, or if all blocks have the same difference.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
-        let [mean, error] = self.estimate()?;
-        let t = confidence.t(self.means.blocks - 1);
-        let low = mean - error * t.max(self.studentised(t));
-        let high = mean - error * (-t).min(self.studentised(-t));
-        Some(Interval { low, high })
+        Some(self.mean()?.interval(confidence))
     }
 
     /// Two-sided p-value against no difference, at most 5 % exactly if the 95 % interval excludes zero. `None` if
     /// [`interval`](SkewedDifference::interval) is `None`.
     pub fn p_value(&self) -> Option<f64> {
-        self.estimate()?;
-        Some((2.0 * self.above(0.0).min(self.below(0.0))).min(1.0))
+        let of = self.mean()?;
+        Some((2.0 * of.above(0.0).min(of.below(0.0))).min(1.0))
     }
 
     /// Tests two claims: that the mean lies within `margin` of zero, and that the mean lies beyond `margin`. `None`
     /// if [`interval`](SkewedDifference::interval) is `None`.
     pub fn equivalence(&self, margin: f64) -> Option<EquivalenceTest> {
-        self.estimate()?;
-        let (above, below) = (|bound| self.above(bound), |bound| self.below(bound));
-        Some(EquivalenceTest::of_tails(above, below, margin))
-    }
-
-    /// Returns the mean and its standard error; `None` if the standard error is 0.
-    fn estimate(&self) -> Option<[f64; 2]> {
-        let error = self.means.standard_error().filter(|&error| error > 0.0)?;
-        Some([self.means.mean()?, error])
+        let of = self.mean()?;
+        Some(EquivalenceTest::of_tails(|bound| of.above(bound), |bound| of.below(bound), margin))
     }
 
     /// One-sided p-value of the claim that the mean is above a bound; 1 if [`interval`](SkewedDifference::interval)
     /// is `None`.
     pub fn above(&self, bound: f64) -> f64 {
-        self.tail(bound, 1.0)
+        self.mean().map_or(1.0, |of| of.above(bound))
     }
 
     /// One-sided p-value of the claim that the mean is below a bound; 1 if [`interval`](SkewedDifference::interval)
     /// is `None`.
     pub fn below(&self, bound: f64) -> f64 {
+        self.mean().map_or(1.0, |of| of.below(bound))
+    }
+
+    fn mean(&self) -> Option<SkewedMean> {
+        SkewedMean::new(&self.means, self.cubes)
+    }
+}
+
+/// Mean with its skewness, the basis of Hall's tests.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct SkewedMean {
+    pub(crate) mean: f64,
+    pub(crate) error: f64,
+    pub(crate) freedom: u64,
+    /// Third central moment of the mean over the cubed error.
+    pub(crate) skewness: f64,
+}
+
+impl SkewedMean {
+    /// Returns the mean of blocks with this sum of cubed values. `None` with fewer than two blocks, or if all blocks are
+    /// equal.
+    pub(crate) fn new(means: &BlockMeans, cubes: i128) -> Option<SkewedMean> {
+        let error = means.standard_error().filter(|&error| error > 0.0)?;
+        let n = means.blocks as f64;
+        let [first, second, third] =
+            [means.moments.sum() as f64, means.moments.sum_of_squares() as f64, cubes as f64]
+                .map(|sum| sum / n);
+        let variance = second - first * first;
+        let central = third - 3.0 * first * second + 2.0 * first * first * first;
+        let skewness =
+            if variance > 0.0 { central / (variance * variance.sqrt() * n.sqrt()) } else { 0.0 };
+        Some(SkewedMean { mean: means.mean()?, error, freedom: means.blocks - 1, skewness })
+    }
+
+    /// Returns this mean minus the mean of an independent sample. Variances and third central moments add up.
+    ///
+    /// The degrees of freedom are Welch's, rounded down. Source: B. L. Welch, "The generalization of 'Student's' problem
+    /// when several different population variances are involved", Biometrika 34 (1947), 28-35.
+    pub(crate) fn minus(self, other: SkewedMean) -> SkewedMean {
+        let of = |mean: SkewedMean| (mean.error * mean.error, mean.freedom as f64);
+        let ((one, freedom), (another, of_other)) = (of(self), of(other));
+        let variance = one + another;
+        let freedom = variance * variance / (one * one / freedom + another * another / of_other);
+        let third = |mean: SkewedMean| mean.skewness * mean.error.powi(3);
+        SkewedMean {
+            mean: self.mean - other.mean,
+            error: variance.sqrt(),
+            freedom: freedom as u64,
+            skewness: (third(self) - third(other)) / (variance * variance.sqrt()),
+        }
+    }
+
+    pub(crate) fn interval(self, confidence: Confidence) -> Interval {
+        let t = confidence.t(self.freedom);
+        Interval {
+            low: self.mean - self.error * t.max(self.studentised(t)),
+            high: self.mean - self.error * (-t).min(self.studentised(-t)),
+        }
+    }
+
+    pub(crate) fn above(self, bound: f64) -> f64 {
+        self.tail(bound, 1.0)
+    }
+
+    pub(crate) fn below(self, bound: f64) -> f64 {
         self.tail(bound, -1.0)
     }
 
-    fn tail(&self, bound: f64, side: f64) -> f64 {
-        let Some([mean, error]) = self.estimate() else { return 1.0 };
-        let t = (mean - bound) / error;
-        let of = |t: f64| upper_tail_of_t(side * t, self.means.blocks - 1);
+    fn tail(self, bound: f64, side: f64) -> f64 {
+        let t = (self.mean - bound) / self.error;
+        let of = |t: f64| upper_tail_of_t(side * t, self.freedom);
         of(t).max(of(self.transformed(t)))
     }
 
-    /// Skewness of the mean: the blocks' skewness divided by the square root of the number of blocks.
-    fn skewness_of_the_mean(&self) -> f64 {
-        let n = self.means.blocks as f64;
-        let [first, second, third] = [
-            self.means.moments.sum() as f64,
-            self.means.moments.sum_of_squares() as f64,
-            self.cubes as f64,
-        ]
-        .map(|sum| sum / n);
-        let variance = second - first * first;
-        let central = third - 3.0 * first * second + 2.0 * first * first * first;
-        if variance > 0.0 { central / (variance * variance.sqrt() * n.sqrt()) } else { 0.0 }
-    }
-
     /// Applies Hall's transformation, which corrects Student's statistic for skewness.
-    fn transformed(&self, t: f64) -> f64 {
-        let k = self.skewness_of_the_mean();
+    fn transformed(self, t: f64) -> f64 {
+        let k = self.skewness;
         t + k * t * t / 3.0 + k * k * t * t * t / 27.0 + k / 6.0
     }
 
     /// Inverts Hall's transformation: returns the statistic whose transformation is `transformed`.
-    fn studentised(&self, transformed: f64) -> f64 {
-        let k = self.skewness_of_the_mean();
+    fn studentised(self, transformed: f64) -> f64 {
+        let k = self.skewness;
         let without = transformed - k / 6.0;
         let root = (1.0 + k * without).cbrt();
         // Equals 3 (root - 1) / k, without cancellation.

@@ -230,6 +230,8 @@ foreign_words! {
         SkewedBlocks "skewness-corrected t, 30 to 499 differing deals",
         LuckAdjusted "regression on luck",
         Jackknife "over groups of blocks",
+        KeptBase "Welch's t, against a kept base",
+        KeptBaseBounds "bounds at half the error each, against a kept base",
         TooFewBlocks "none: too few blocks",
         SameRules "none: equal rules",
         AllLooks "for all looks together",
