@@ -74,7 +74,7 @@ pub use measures::{Column, Measures, Metric, Scope, ScopeKind};
 pub use notable::{Distinction, NotableGames};
 pub use on_deals::OnDeals;
 pub use paired::Dealers;
-pub use paired::{PairedTotals, Variants};
+pub use paired::{OwnValues, PairedTotals, Variants};
 pub use plan_record::PlanRecord;
 pub use points::latin_hypercube::maximin;
 pub use points::saltelli::SaltelliRow;

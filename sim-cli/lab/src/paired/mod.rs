@@ -1,6 +1,7 @@
 //! Totals of several variants on common deals, as integers that merge exactly.
 
 mod adjusted;
+mod own_values;
 mod saved;
 mod variants;
 
@@ -11,6 +12,7 @@ use corsair_strategies::external::OnFault;
 use serde::{Deserialize, Serialize};
 
 use crate::measures::{Column, MeasuredBlock, Scope};
+pub use crate::paired::own_values::OwnValues;
 pub use crate::paired::variants::{Dealers, Variants};
 use crate::quality::CourseSums;
 use crate::{FaultTotals, Metric, SetUps};
@@ -23,7 +25,7 @@ use corsair_stats::{
 #[serde(deny_unknown_fields)]
 pub struct PairedTotals {
     blocks: u64,
-    /// Set-ups of the deals, counted under the first variant.
+    /// Set-ups of the deals, counted under the first played variant.
     set_ups: SetUps,
     variants: Vec<VariantTotals>,
 }
@@ -37,8 +39,12 @@ struct VariantTotals {
     moments: Vec<Moments>,
     /// Differences from the first variant, by shared column. For the first variant, its own values.
     differences: Vec<BlockDifferences>,
+    /// Own values of unpaired variants, by shared column, instead of differences.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    values: Vec<BlockValues>,
     /// Luck that adjusts measures. The first variant has the luck of each seat, which adjusts the seats' wins. Each
-    /// further variant has each bot's luck minus the bot's luck under the first variant, which adjusts differences.
+    /// further variant has each bot's luck minus the bot's luck under the first variant, which adjusts differences. An
+    /// unpaired variant has each bot's luck, which adjusts its own values.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     controls: Option<ControlSums>,
     /// Number of blocks in which at least one game differs from the first variant's game.
@@ -105,7 +111,7 @@ impl PairedTotals {
     }
 
     /// Returns the differences of each shared column from the base, block by block, in the order of
-    /// [`pairs`](PairedTotals::pairs). For the base, returns its own values.
+    /// [`pairs`](PairedTotals::pairs). For the base, returns its own values. Empty for unpaired variants.
     pub fn differences(&self, variant: usize) -> &[BlockDifferences] {
         &self.variants[variant].differences
     }
@@ -156,33 +162,37 @@ impl PairedTotals {
 
     /// Adds one deal's block under every variant. A variant that is not played uses the base's block.
     fn record(&mut self, variants: &Variants<'_>, blocks: &[Option<MeasuredBlock>]) {
-        let base = blocks[0].as_ref().expect("the base is played");
+        let base = blocks[0].as_ref();
         self.blocks += 1;
         let of_variants = self.variants.iter_mut().zip(blocks).zip(&variants.shared);
         for (at, ((totals, block), shared)) in of_variants.enumerate() {
             if !variants.open[at] {
                 continue;
             }
-            let (block, base_sums) = (block.as_ref().unwrap_or(base), &base.sums);
+            let Some(block) = block.as_ref().or(base) else { continue };
             totals.decisions += block.decisions;
             totals.cut_off += block.cut_off;
             let sums = totals.moments.iter_mut().zip(&block.sums);
             sums.for_each(|(moments, &sum)| moments.add(sum));
-            for (differences, &(base, other)) in totals.differences.iter_mut().zip(shared) {
-                let subtracted = if at == 0 { 0 } else { base_sums[base] };
-                differences.add(block.sums[other] - subtracted);
-            }
+            let base = base.filter(|_| at > 0 && !variants.unpaired[at]);
+            let value = |&(of_base, own): &(usize, usize)| {
+                block.sums[own] - base.map_or(0, |base| base.sums[of_base])
+            };
+            let counted = || shared.iter().map(value);
+            totals.differences.iter_mut().zip(counted()).for_each(|(sum, of)| sum.add(of));
+            totals.values.iter_mut().zip(counted()).for_each(|(sum, of)| sum.add(of));
             if let Some(controls) = &mut totals.controls {
-                let luck = block.luck.iter().zip(&base.luck).map(|(other, base)| other - base);
-                let difference =
-                    |&(base, other): &(usize, usize)| block.sums[other] - base_sums[base];
-                match at {
-                    0 => controls
+                match base {
+                    None if !variants.unpaired[at] => controls
                         .add(&block.luck_of_seats, variants.measures[0].wins_of_seats(block)),
-                    _ => controls.add(&luck.collect::<Vec<_>>(), shared.iter().map(difference)),
+                    None => controls.add(&block.luck, counted()),
+                    Some(base) => {
+                        let luck = block.luck.iter().zip(&base.luck).map(|(own, base)| own - base);
+                        controls.add(&luck.collect::<Vec<_>>(), counted());
+                    }
                 }
             }
-            totals.differing += u64::from(block.digest != base.digest);
+            totals.differing += u64::from(base.is_some_and(|base| block.digest != base.digest));
             let group = (block.deal % Jackknife::GROUPS as u64) as usize;
             for &(bot, score) in &block.scores {
                 totals.scores[usize::from(bot)][group].add(score);
@@ -205,6 +215,7 @@ impl Aggregate for PairedTotals {
             mine.differing += theirs.differing;
             let differences = mine.differences.iter_mut().zip(&theirs.differences);
             differences.for_each(|(sum, more)| sum.merge(more));
+            mine.values.iter_mut().zip(&theirs.values).for_each(|(sum, more)| sum.merge(more));
             if let (Some(mine), Some(theirs)) = (&mut mine.controls, &theirs.controls) {
                 mine.merge(theirs);
             }

@@ -34,6 +34,7 @@ impl VariantTotals {
         saved.moments.len() == self.moments.len()
             && saved.differences.len() == self.differences.len()
             && saved.differences.iter().zip(&self.differences).all(|(of, own)| of.is_like(own))
+            && saved.values.len() == self.values.len()
             && saved.courses.len() == self.courses.len()
             && are_alike(saved.controls.as_ref(), self.controls.as_ref())
             && groups(&saved.scores) == groups(&self.scores)

@@ -10,7 +10,7 @@ use crate::measures::{Column, MeasuredBlock, Measures};
 use crate::paired::{PairedTotals, VariantTotals};
 use crate::quality::CourseSums;
 use crate::{Control, Deals, Design, FaultTotals, Metric, SetUps, Unplayable, Watch, make_room};
-use corsair_stats::{BlockDifferences, Histogram, Jackknife, Moments};
+use corsair_stats::{BlockDifferences, BlockValues, Histogram, Jackknife, Moments};
 
 /// Variants of one table: equal bots in equal seats, under different rules.
 #[derive(Clone, Debug)]
@@ -25,6 +25,8 @@ pub struct Variants<'d> {
     pub(super) open: Vec<bool>,
     /// Control variate that adjusts differences and the seats' wins under the base.
     pub(super) control: Option<Control>,
+    /// True for each variant whose own values count, instead of differences from the base.
+    pub(super) unpaired: Vec<bool>,
 }
 
 /// Dealers on one thread, one per played variant.
@@ -40,7 +42,22 @@ impl<'d> Variants<'d> {
         let base = measures[0].columns();
         let shared = measures.iter().map(|of| shared_columns(base, of.columns())).collect();
         let (same, open) = (vec![false; measures.len()], vec![true; measures.len()]);
-        Variants { design, measures, shared, same, open, control: None }
+        let unpaired = same.clone();
+        Variants { design, measures, shared, same, open, control: None, unpaired }
+    }
+
+    /// Counts the own values of the marked variants instead of differences from the base. Such totals suit comparisons
+    /// of independent samples. The base is played only if it is not marked, or if it is the only variant.
+    ///
+    /// # Panics
+    /// Panics if `unpaired` does not have one entry per variant.
+    #[must_use]
+    pub fn unpaired(self, unpaired: Vec<bool>) -> Variants<'d> {
+        assert_eq!(unpaired.len(), self.measures.len(), "an answer for each variant");
+        let is_open = |(variant, &own): (usize, &bool)| {
+            !own || self.len() == 1 || variant > 0 && !self.same[variant]
+        };
+        Variants { open: unpaired.iter().enumerate().map(is_open).collect(), unpaired, ..self }
     }
 
     /// Opens only the variants marked in `open`. The base and variants with the base's rules are always open.
@@ -112,11 +129,18 @@ impl<'d> Variants<'d> {
                 decisions: 0,
                 cut_off: 0,
                 moments: vec![Moments::default(); measures.columns().len()],
-                differences: shared.iter().map(of_column).collect(),
+                differences: match self.unpaired[at] {
+                    true => Vec::new(),
+                    false => shared.iter().map(of_column).collect(),
+                },
+                values: match self.unpaired[at] {
+                    true => vec![BlockValues::default(); shared.len()],
+                    false => Vec::new(),
+                },
                 controls: self.control.and_then(|control| {
                     let (seats, kinds) = (self.design.seats(), measures.kinds_of_luck());
                     match at {
-                        0 => control.sums(seats * kinds, seats),
+                        0 if !self.unpaired[0] => control.sums(seats * kinds, seats),
                         _ => control.sums(2 * self.design.bots() * kinds, shared.len()),
                     }
                 }),
@@ -165,7 +189,8 @@ impl<'d> Variants<'d> {
     /// Returns this thread's dealers, one per played variant, which play deals of `seed`. All `sources` must share
     /// deals in the same way.
     pub fn dealers<'s>(&self, sources: &[&'s dyn BlockSource], seed: u64) -> Dealers<'s> {
-        let is_played = |variant: usize| variant == 0 || self.open[variant] && !self.same[variant];
+        let is_played =
+            |variant: usize| self.open[variant] && (variant == 0 || !self.same[variant]);
         let dealer = |(variant, source): (usize, &&'s dyn BlockSource)| {
             let counted = self.control.map_or(Watch::Nothing, |_| Watch::Luck);
             let watch = self.measures[variant].watch().max(counted);
@@ -181,11 +206,12 @@ impl<'d> Variants<'d> {
         let Dealers { deals, of_variants } = dealers;
         let mut blocks: Vec<Option<MeasuredBlock>> = Vec::with_capacity(of_variants.len());
         let variants = totals.variants.iter_mut().zip(of_variants).zip(&self.measures);
-        for (at, ((variant, dealer), measures)) in variants.enumerate() {
+        for ((variant, dealer), measures) in variants {
+            let is_first = blocks.iter().all(Option::is_none);
             blocks.push(dealer.as_mut().map(|dealer| {
                 let games = dealer.play(deal, seatings);
                 let block = Block { deal, deals: *deals, seatings, games: &games };
-                if at == 0 {
+                if is_first {
                     totals.set_ups.record(&block);
                 }
                 variant.faults.record_block(&block, |bot, seat| self.design.cell(bot, seat));
