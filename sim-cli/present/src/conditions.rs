@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use crate::page::Manifest;
+use crate::experiment_manifest::BaseRun;
 use crate::page::read::manifest::Bot;
 use crate::page::words::{house_rule, listed};
+use crate::page::{Manifest, PlayedTable};
 use crate::table::{Cell, Kind, Table};
 use crate::text::shortened;
 use crate::{counted, grouped};
@@ -48,6 +49,11 @@ pub fn conditions(manifest: &Manifest) -> Vec<Pair> {
         };
         let how = format!("{blocks} × {seatings}{dealt}");
         add("Table", format!("{}: {how}, with {}", table.name, listed(&names(&table.bots))));
+    }
+    for base in &manifest.bases {
+        let [one, several] = manifest.deals().unit();
+        let blocks = counted(base.blocks, one, several);
+        add("Kept base", format!("{}: {blocks}, {}", base.table, base.sha256));
     }
     if let Some(seed) = manifest.seed {
         add("Seed", seed.to_string());
@@ -206,8 +212,13 @@ fn games(manifest: &Manifest) -> Option<String> {
             manifest.games_asked.map(|asked| format!("{} asked", counted(asked, "game", "games")))
         }
         tables => {
-            let games = tables.iter().map(|of| of.blocks * of.games_per_block).sum::<u64>();
-            Some(counted(games * variants, "game", "games"))
+            // A kept base did not play the deals of the table.
+            let is_kept = |of: &BaseRun, table: &str| of.table == table && of.common.is_empty();
+            let games = |of: &PlayedTable| {
+                let kept = manifest.bases.iter().any(|base| is_kept(base, &of.name));
+                of.blocks * of.games_per_block * (variants - u64::from(kept))
+            };
+            Some(counted(tables.iter().map(games).sum(), "game", "games"))
         }
     }
 }

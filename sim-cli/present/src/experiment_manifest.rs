@@ -1,7 +1,7 @@
 //! Manifest of an experiment at several tables or under several rule sets.
 
 use corsair_engine::seating::Seating;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::ResultFile;
 use crate::Timing;
@@ -43,6 +43,21 @@ pub struct ExperimentManifest<'a> {
     pub cut_off: u64,
     /// Number of faults by external bots.
     pub faults: u64,
+    /// Kept bases that the variants are compared with; empty if the base played the variants' deals.
+    pub bases: Vec<BaseRun>,
+}
+
+/// Kept base of one table in a manifest.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BaseRun {
+    /// Name of the table.
+    pub table: String,
+    /// Hash of the base's conditions, which names the base's file.
+    pub sha256: String,
+    /// Number of blocks of the base.
+    pub blocks: u64,
+    /// Rule sets that played common deals with the base instead.
+    pub common: Vec<String>,
 }
 
 /// Table of an experiment, with its number of blocks under each rule set.
@@ -79,6 +94,7 @@ impl<'a> ExperimentManifest<'a> {
             set_ups: SetUpCount::of(std::iter::empty::<SetUps>()),
             cut_off: 0,
             faults: 0,
+            bases: Vec::new(),
         }
     }
 
@@ -119,6 +135,9 @@ impl<'a> ExperimentManifest<'a> {
 
             #[serde(flatten)]
             faults: some_faults(self.faults),
+
+            #[serde(flatten)]
+            bases: (!self.bases.is_empty()).then(|| object!(Bases { bases: &self.bases })),
             files: hashes(files),
         }))
     }

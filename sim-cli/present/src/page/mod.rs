@@ -16,5 +16,5 @@ pub mod words;
 
 pub use corsair_lab::result::Estimate;
 pub use read::Unreadable;
-pub use read::manifest::{HouseRule, Manifest};
+pub use read::manifest::{HouseRule, Manifest, PlayedTable};
 pub use read::result::ResultRead;

@@ -1,6 +1,7 @@
 //! Tests of `compare`, `seats`, `match` and `power` on the command line: symmetry, refusals, equal bytes.
 
 mod answers;
+mod base;
 mod power;
 mod sequential;
 

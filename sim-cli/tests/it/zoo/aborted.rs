@@ -56,3 +56,12 @@ fn fault_ends_an_aborting_replay_or_trace() {
     };
     assert_eq!((games(""), games("--on-fault abort")), (3, 1));
 }
+
+#[test]
+fn kept_base_of_an_external_bot_is_refused() {
+    let bots = quoted(&format!("uniform,exec:{},uniform", animal("exits", "/dev/null")));
+    let compare = format!("compare pirates-cove --rules hit-on-4 --bots {bots} -n 60 --base cache");
+    let (code, _, err) = corsair(compare);
+    assert_eq!(code, 2, "{err}");
+    assert!(err.contains("--base cannot keep games of `exec:exits`"), "{err}");
+}

@@ -227,7 +227,7 @@ impl OnGames<'_> {
             totals.merge(piece.clone());
             pieces.push(piece);
         }
-        let played = [PlayedTable { totals, stopped: false, of_variants: Vec::new() }];
+        let played = [PlayedTable { totals, stopped: false, of_variants: Vec::new(), base: None }];
         let variants = std::slice::from_ref(&self.variants);
         let run = self.run(sources[0], first..first + DEALS);
         let from = SHARES_FROM + experiment * DEALS_OF_SHARES;
@@ -323,8 +323,12 @@ impl<'g> OnGames<'g> {
         let Some(totals) = at_looks.iter().find(is_decided) else {
             return Balance::Undecided;
         };
-        let tables =
-            [PlayedTable { totals: totals.clone(), stopped: true, of_variants: Vec::new() }];
+        let tables = [PlayedTable {
+            totals: totals.clone(),
+            stopped: true,
+            of_variants: Vec::new(),
+            base: None,
+        }];
         SeatReport::new(question, &tables, std::slice::from_ref(&self.variants)).balance(0)
     }
 

@@ -1,12 +1,15 @@
 //! `corsair compare`: compares sets of rules on common deals, metric by metric.
 
+use std::path::PathBuf;
+
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
 use crate::compare::prepared::{Prepared, Stops};
+use crate::compare::report::narrow_enough;
 use crate::compare::rows::comparison_result;
 use crate::compare::sequential::RoundSums;
-use crate::compare::{Comparison, ComparisonReport, DeltaRow, ScoreCountRow, narrow_enough, page};
+use crate::compare::{Comparison, ComparisonReport, DeltaRow, ScoreCountRow, page};
 use corsair_cli::amount::metric_of;
 use corsair_cli::control::ControlArgs;
 use corsair_cli::deals::DealsArgs;
@@ -72,6 +75,11 @@ pub(crate) struct Plan {
     #[arg(long, conflicts_with = "precision")]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     sequential: bool,
+    /// Cache directory for long runs of the base rules, which may be deleted at any time. Only the rules under test are
+    /// then played, unless common deals are worth more
+    #[arg(long, value_name = "DIR")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    base: Option<PathBuf>,
     #[command(flatten)]
     tables: TablesArgs,
     #[command(flatten)]
@@ -155,6 +163,14 @@ impl Study for Plan {
         };
         let mut prepared = prepare(request, &mut self.texts)?;
         prepared.comparison.plan = self.record();
+        if self.base.is_some() {
+            prepared.refuse_programs()?;
+            if self.sequential {
+                bail_input!("--sequential needs common deals: remove --base or --sequential");
+            }
+            let n_variants = prepared.comparison.variants.len();
+            prepared.comparison.unpaired = vec![vec![true; n_variants]; prepared.tables.len()];
+        }
         if self.sequential {
             prepared.comparison.sequential = true;
             prepared.stops = Stops::WhereClear;
@@ -164,6 +180,9 @@ impl Study for Plan {
     }
 
     fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
+        if let Some(directory) = &self.base {
+            prepared.note_missing_base(directory);
+        }
         let comparison = &prepared.comparison;
         let variants = prepared.variants();
         let columns = variants.iter().flat_map(|of| (1..of.len()).flat_map(|at| of.columns(at)));
@@ -199,7 +218,11 @@ impl Study for Plan {
         !prepared.comparison.precision.is_empty() || self.sequential
     }
 
-    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
+    fn carry_out(&self, mut prepared: Prepared, mut session: Session) -> Outcome<String> {
+        if self.base.is_some() {
+            session.listen()?;
+            prepared.choose_pairs(&session)?;
+        }
         let comparison = &prepared.comparison;
         note_rules_equal_to_base(&comparison.variants);
         let variants = prepared.variants();
@@ -210,11 +233,23 @@ impl Study for Plan {
             }
             Stops::AtTheEnd | Stops::WhenNarrow | Stops::WhenDecided => {
                 let durable = session.open(task, || prepared.empty(&variants))?;
+                let bases = match &self.base {
+                    // A shard has no result, but it may have looks.
+                    Some(directory) if session.durable.shard.is_none() || self.looks(&prepared) => {
+                        prepared.bases(directory, &session)?
+                    }
+                    Some(_) | None => Vec::new(),
+                };
                 let is_enough = |at: usize, totals: &PairedTotals| {
-                    narrow_enough(comparison, at, &variants[at], totals)
+                    let base = bases.get(at).and_then(Option::as_ref);
+                    narrow_enough(comparison, at, &variants[at], totals, base)
                 };
                 let ended = prepared.play_until(durable, &variants, is_enough)?;
-                ended.map(|totals| prepared.tables_of(totals))
+                ended.map(|totals| {
+                    let mut tables = prepared.tables_of(totals);
+                    tables.iter_mut().zip(bases).for_each(|(table, base)| table.base = base);
+                    tables
+                })
             }
         };
         let (played, destination) = match ended {
@@ -281,6 +316,7 @@ pub(crate) fn prepare(request: Request<'_>, files: &mut Files) -> Outcome<Prepar
         primary: request.primary.to_vec(),
         precision: request.precision.to_vec(),
         sequential: false,
+        unpaired: Vec::new(),
         plan: PlanRecord::default(),
     };
     let stops = match comparison.precision.is_empty() {

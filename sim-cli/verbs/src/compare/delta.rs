@@ -1,7 +1,8 @@
-//! Difference of one metric between two variants, with its estimator.
+//! Metric of one table under the base and under a variant, with its verdict.
 
-use crate::compare::Comparison;
-use corsair_lab::assertion::Unit;
+use crate::compare::difference::range_of;
+use crate::compare::sums::{ColumnDifference, Sums};
+use crate::compare::{Comparison, Difference};
 use corsair_lab::quality::courses::pooled_figures;
 use corsair_lab::result::Word;
 use corsair_lab::{
@@ -9,8 +10,8 @@ use corsair_lab::{
 };
 use corsair_present::rows::ScopeNames;
 use corsair_stats::{
-    AdjustedMean, BlockDifferences, BlockRange, Confidence, EquivalenceTest, Evidence, Histogram,
-    Interval, Jackknife, Method, PairedMeans, SkewedDifference, TestedBy, Verdict, whole_and_parts,
+    Confidence, EquivalenceTest, Evidence, Histogram, Interval, Jackknife, Method, Verdict,
+    whole_and_parts,
 };
 use serde::Deserialize;
 use serde::Serialize;
@@ -74,40 +75,6 @@ impl AtAllLooks {
     }
 }
 
-/// Estimator of a difference.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Difference {
-    /// Mean of paired blocks.
-    Paired {
-        /// Means under the base and the variant.
-        means: PairedMeans,
-        /// Differences of the blocks.
-        of: BlockDifferences,
-    },
-    /// Mean of paired blocks, with control variates regressed out.
-    Adjusted {
-        /// Unadjusted means.
-        means: PairedMeans,
-        /// Differences of the blocks.
-        unadjusted: BlockDifferences,
-        /// Adjusted difference.
-        of: AdjustedMean,
-        /// Range of a difference.
-        range: BlockRange,
-    },
-    /// Zero by design, because the variant has the rules of the base.
-    Same(PairedMeans),
-    /// Jackknife of the difference, and the variances of both values.
-    Jackknife {
-        /// Jackknife of the difference.
-        of: Jackknife,
-        /// Variances of the value under the base and under the variant.
-        variances: [f64; 2],
-    },
-    /// Difference without an interval: too few blocks for the groups of a jackknife.
-    Unknown(f64),
-}
-
 /// Finding of a comparison about one metric.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
@@ -130,150 +97,6 @@ pub enum Finding {
     /// The difference is neither within nor beyond the margin.
     #[word(open)]
     Undecided,
-}
-
-/// Returns the range of a block's difference, by the unit of the metric.
-pub(crate) const fn range_of(measured: Unit) -> BlockRange {
-    match measured {
-        Unit::Share => BlockRange::DifferenceOfShares,
-        Unit::Number => BlockRange::Any,
-    }
-}
-
-impl Difference {
-    /// Returns the difference of a pooled metric, computed over all groups and with each group left out. The
-    /// difference has no variance unless `enough` blocks were played.
-    fn of_groups([base, value]: &[(f64, Vec<f64>); 2], enough: bool) -> Difference {
-        let differences: Vec<f64> =
-            value.1.iter().zip(&base.1).map(|(to, from)| to - from).collect();
-        let variance = |(estimate, parts): &(f64, Vec<f64>)| {
-            Jackknife::new(*estimate, parts).map_or(0.0, |of| of.variance)
-        };
-        match Jackknife::new(value.0 - base.0, &differences) {
-            Some(of) if enough => {
-                Difference::Jackknife { of, variances: [variance(base), variance(value)] }
-            }
-            Some(_) | None => Difference::Unknown(value.0 - base.0),
-        }
-    }
-
-    /// Returns the unadjusted means of paired blocks, if the metric is a mean.
-    const fn means(&self) -> Option<&PairedMeans> {
-        match self {
-            Difference::Paired { means, .. }
-            | Difference::Adjusted { means, .. }
-            | Difference::Same(means) => Some(means),
-            Difference::Jackknife { .. } | Difference::Unknown(_) => None,
-        }
-    }
-
-    /// Returns the evidence about the difference; `None` for equal rules, and if too few blocks differ.
-    pub(crate) fn evidence(&self) -> Option<Evidence> {
-        match self {
-            Difference::Paired { means, of } => {
-                of.evidence(means.blocks, means.games_per_block * means.unit)
-            }
-            Difference::Adjusted { of, range, .. } => Some(Evidence::of_adjusted(of, *range)),
-            Difference::Jackknife { of, .. } => Evidence::of_jackknife(of),
-            Difference::Same(_) | Difference::Unknown(_) => None,
-        }
-    }
-
-    /// Returns the estimate. A comparison has at least one block.
-    pub fn value(&self) -> f64 {
-        match self {
-            Difference::Adjusted { of, .. } => of.value,
-            Difference::Jackknife { of, .. } => of.estimate,
-            Difference::Unknown(value) => *value,
-            _ => self.means().and_then(|of| of.difference().mean()).unwrap_or(f64::NAN),
-        }
-    }
-
-    /// Returns the interval: zero for equal rules; `None` without [`evidence`](Difference::evidence).
-    pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
-        match self {
-            Difference::Same(_) => Some(Interval { low: 0.0, high: 0.0 }),
-            _ => Some(self.evidence()?.interval(confidence)),
-        }
-    }
-
-    /// Returns the interval of the unadjusted block mean, valid at all looks together.
-    pub fn anytime(&self) -> Option<Interval> {
-        let (Difference::Paired { means, of } | Difference::Adjusted { means, unadjusted: of, .. }) =
-            self
-        else {
-            return None;
-        };
-        of.anytime(means.blocks, means.games_per_block * means.unit, Confidence::REPORTED)
-    }
-
-    /// Returns the method of the interval.
-    pub fn method(&self) -> Method {
-        match self {
-            Difference::Same(_) => Method::SameRules,
-            _ => self.evidence().map_or(Method::TooFewBlocks, |of| of.method()),
-        }
-    }
-
-    /// Returns the standard deviation of a block's difference: the standard error times √blocks.
-    pub fn deviation_of_a_block(&self, blocks: u64) -> Option<f64> {
-        let error = match self {
-            Difference::Adjusted { of, .. } => of.error,
-            Difference::Jackknife { of, .. } => of.variance.sqrt(),
-            _ => self.means()?.difference().standard_error()?,
-        };
-        Some(error * (blocks as f64).sqrt())
-    }
-
-    /// Returns the correlation, over blocks or groups, of the values under the base and the variant.
-    pub fn correlation(&self) -> Option<f64> {
-        match self {
-            Difference::Jackknife { of, variances: [base, value] } => {
-                let apart = 2.0 * (base * value).sqrt();
-                (apart > 0.0).then(|| ((base + value - of.variance) / apart).clamp(-1.0, 1.0))
-            }
-            _ => self.means()?.correlation(),
-        }
-    }
-
-    /// Returns the variance reduction: the number of independent deals that one common deal replaces, at equal
-    /// intervals. `None` if too few blocks differ.
-    pub fn variance_reduction(&self) -> Option<f64> {
-        match self {
-            Difference::Jackknife { of, variances: [base, value] } => {
-                (base + value > 0.0).then(|| (base + value) / of.variance)
-            }
-            _ if self.is_rare() => None,
-            _ => self.means()?.variance_reduction(),
-        }
-    }
-
-    /// Returns the distance from the estimate to the farther end of the interval.
-    pub fn reach(&self, confidence: Confidence) -> Option<f64> {
-        let interval = self.interval(confidence)?;
-        Some((interval.high - self.value()).max(self.value() - interval.low))
-    }
-
-    /// Returns true if too few blocks differ for a reliable variance.
-    pub fn is_rare(&self) -> bool {
-        let Difference::Paired { of, .. } = self else { return false };
-        of.differing() < Evidence::FEWEST
-    }
-
-    /// Returns the test that `compare` would use, for planning.
-    pub fn tested_by(&self) -> TestedBy {
-        match self {
-            Difference::Jackknife { of, .. } => TestedBy::Freedom(of.freedom()),
-            Difference::Unknown(_) => TestedBy::Freedom(Jackknife::GROUPS as u64 - 1),
-            _ => TestedBy::Blocks,
-        }
-    }
-
-    /// Returns the interval of the variance reduction, for paired blocks with a variance.
-    pub fn variance_reduction_interval(&self, confidence: Confidence) -> Option<Interval> {
-        let varies = !self.is_rare() && !matches!(self, Difference::Same(_));
-        self.means().filter(|_| varies)?.variance_reduction_interval(confidence)
-    }
 }
 
 impl Delta {
@@ -334,10 +157,11 @@ impl Delta {
         comparison: &Comparison,
         (table, variant): (usize, usize),
         variants: &Variants<'_>,
-        totals: &PairedTotals,
+        sums: Sums<'_>,
     ) -> Vec<Delta> {
         let bots = comparison.tables[table].bots.len();
-        let (is_same, is_identical) = (variants.is_same(variant), totals.differing(variant) == 0);
+        let (is_same, sides) = (variants.is_same(variant), sums.sides(variants, variant));
+        let is_identical = sums.is_identical(variants, variant);
         let delta = |scope,
                      metric,
                      [base, value]: [f64; 2],
@@ -363,79 +187,58 @@ impl Delta {
                 difference,
             }
         };
-        let enough = |differing: u64| {
-            totals.blocks() >= Jackknife::FEWEST_BLOCKS && differing >= Evidence::FEWEST
+        let enough = |varying: u64| {
+            let is_long =
+                |(totals, _): &(&PairedTotals, usize)| totals.blocks() >= Jackknife::FEWEST_BLOCKS;
+            sides.iter().all(is_long) && varying >= Evidence::FEWEST
         };
-        let mut pairs_of_score = None;
+        let mut same_score = None;
         let mut deltas = Vec::new();
-        let pairs = totals.pairs(variants, variant).into_iter().zip(totals.differences(variant));
-        for (pair, ((column, means), differences)) in pairs.enumerate() {
+        for of in sums.columns(variants, variant, comparison.control) {
+            let ColumnDifference { column, values, difference, differing, varying } = of;
             if is_redundant(&column, bots) {
                 continue;
             }
-            let mean = |of: corsair_stats::BlockMeans| of.mean().unwrap_or(f64::NAN);
-            let values = [mean(means.base()), mean(means.other())];
-            let differing = differences.differing();
-            let paired = || Difference::Paired { means, of: differences.clone() };
-            let enough_to_adjust = match column.metric.unit {
-                Unit::Share => SkewedDifference::ENOUGH,
-                Unit::Number => Evidence::FEWEST,
-            };
-            let difference = match comparison.control {
-                _ if is_same => Difference::Same(means),
-                Some(_) if differing >= enough_to_adjust => {
-                    let of = (pair, column.scope, column.metric);
-                    match totals.adjusted(variants, variant, of, &means.difference()) {
-                        Some(of) => Difference::Adjusted {
-                            means,
-                            unadjusted: differences.clone(),
-                            of,
-                            range: range_of(column.metric.unit),
-                        },
-                        None => paired(),
-                    }
-                }
-                Some(_) | None => paired(),
-            };
-            deltas.push(delta(column.scope, column.metric, values, difference, Some(differing)));
+            // Under equal rules neither mean nor shape differs, so the mean's difference serves for both.
+            let same = difference.clone();
+            deltas.push(delta(column.scope, column.metric, values, difference, differing));
             // The metrics of the shape of score come after the mean score.
             if column.metric != Metric::SCORE {
                 continue;
             }
-            let scores = [0, variant].map(|of| totals.scores(of, column.scope));
+            let scores = sides.map(|(totals, of)| totals.scores(of, column.scope));
             if scores[0].is_empty() {
                 continue;
             }
-            pairs_of_score.get_or_insert(means);
+            same_score.get_or_insert_with(|| same.clone());
             let wholes = scores.each_ref().map(|groups| whole_and_parts(groups));
             for (metric, shape) in SHAPES {
-                let sides = wholes.each_ref().map(|(whole, parts)| {
+                let groups = wholes.each_ref().map(|(whole, parts)| {
                     let of = |scores: &Histogram| shape.of(scores) / column.unit as f64;
                     (of(whole), parts.iter().map(of).collect::<Vec<f64>>())
                 });
-                // Under equal rules neither mean nor shape differs, so the mean's difference serves for both.
                 let difference = match is_same {
-                    true => Difference::Same(means),
-                    false => Difference::of_groups(&sides, enough(differing)),
+                    true => same.clone(),
+                    false => sums.of_groups(&groups, enough(varying)),
                 };
-                let values = [sides[0].0, sides[1].0];
+                let values = [groups[0].0, groups[1].0];
                 deltas.push(delta(column.scope, metric, values, difference, None));
             }
         }
         // Metrics of many games follow the metrics of each game as a whole.
-        let courses = [0, variant].map(|of| totals.courses(of));
+        let courses = sides.map(|(totals, of)| totals.courses(of));
         if courses.iter().all(|groups| !groups.is_empty()) {
             let [base, value] = courses.map(pooled_figures);
-            let sides = base.into_iter().zip(value).map(<[_; 2]>::from);
+            let pairs = base.into_iter().zip(value).map(<[_; 2]>::from);
             let of_game = |of: &Delta| of.scope == Scope::Game;
             let at = deltas.iter().rposition(of_game).map_or(0, |last| last + 1);
-            let same = pairs_of_score.map(Difference::Same);
-            let pooled = variants.pooled(0).zip(sides).filter_map(|(metric, sides)| {
-                let values = [sides[0].0, sides[1].0];
+            let varying = sums.varying_games(variant);
+            let pooled = variants.pooled(0).zip(pairs).filter_map(|(metric, groups)| {
+                let values = [groups[0].0, groups[1].0];
                 let is_known = values.iter().all(|value| value.is_finite());
-                let difference = match same.clone().filter(|_| is_same) {
+                let difference = match same_score.clone().filter(|_| is_same) {
                     Some(same) => same,
-                    None => Difference::of_groups(&sides, enough(totals.differing(variant))),
+                    None => sums.of_groups(&groups, enough(varying)),
                 };
                 is_known.then(|| delta(Scope::Game, metric, values, difference, None))
             });

@@ -31,9 +31,10 @@ pub(crate) fn delta_table<'r>(
         ("verdict", Kind::Verdict),
     ];
     let mut table = Table::new(caption, &columns).yielding(&["gain", "r", "with", "base"]);
-    let mut is_corrected = true;
+    let (mut is_corrected, mut is_paired) = (true, true);
     for row in rows {
         is_corrected &= !row.is_at_all_looks();
+        is_paired &= row.base_blocks.is_none();
         let unit = row.unit(words);
         let places = unit.places(row.difference.times(unit.factor()));
         let level = |number: f64| Cell::fixed(Some(unit.factor() * number), places);
@@ -50,7 +51,8 @@ pub(crate) fn delta_table<'r>(
             verdict_cell(row),
         ]);
     }
-    if is_corrected { table } else { table.without("Holm p") }
+    let table = if is_corrected { table } else { table.without("Holm p") };
+    if is_paired { table } else { table.without("r").without("gain") }
 }
 
 /// Returns the table of tests against margins, for rows with a margin.

@@ -1,6 +1,7 @@
 //! Verdicts that hold at all looks of a comparison.
 
 use crate::compare::delta::is_on_screen;
+use crate::compare::sums::Sums;
 use crate::compare::{AtAllLooks, Comparison, Delta, Difference, Finding};
 use corsair_lab::{Column, Metric, PairedTotals, Threshold, Variants, is_redundant};
 use corsair_present::number::counted;
@@ -54,7 +55,7 @@ impl Comparison {
                 ..delta
             }
         };
-        Delta::all(self, cell, variants, totals).into_iter().map(known).collect()
+        Delta::all(self, cell, variants, Sums::Common(totals)).into_iter().map(known).collect()
     }
 }
 
@@ -80,7 +81,9 @@ impl Difference {
             Difference::Adjusted { of, range, .. } => (blocks >= FEWEST_BLOCKS).then(|| {
                 range.clip(Interval::around(of.value, of.error * widening(blocks, confidence)))
             }),
-            Difference::Jackknife { .. } | Difference::Unknown(_) => None,
+            Difference::Jackknife { .. }
+            | Difference::Independent { .. }
+            | Difference::Unknown(_) => None,
         }
     }
 }

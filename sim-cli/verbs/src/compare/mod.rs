@@ -3,7 +3,9 @@
 mod allocation;
 mod answer;
 pub mod args;
+mod base;
 pub mod delta;
+pub mod difference;
 mod display;
 pub mod looks;
 pub mod page;
@@ -12,8 +14,10 @@ pub(crate) mod prepared;
 pub mod report;
 pub mod rows;
 pub mod sequential;
+pub(crate) mod sums;
 
-pub use delta::{AtAllLooks, Delta, Difference, Finding};
-pub use plan::{Comparison, PlayedTable};
-pub use report::{ComparisonReport, narrow_enough};
+pub use delta::{AtAllLooks, Delta, Finding};
+pub use difference::Difference;
+pub use plan::{Comparison, KeptBase, PlayedTable};
+pub use report::ComparisonReport;
 pub use rows::{DeltaRow, ScoreCountRow};

@@ -10,14 +10,15 @@ use corsair_lab::result::ResultRow as _;
 use corsair_lab::{Deals, ScoreWord};
 use corsair_present::MetricWords;
 use corsair_present::counted;
+use corsair_present::experiment_manifest::BaseRun;
 use corsair_present::luck::{LuckRow, luck_note};
-use corsair_present::page::ResultRead;
 use corsair_present::page::caveats;
 use corsair_present::page::chart::heat::FULL;
 use corsair_present::page::chart::scores::{ScoreCounts, score_ridges};
 use corsair_present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Scale, Tone};
 use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::page::words::{DisplayUnit, capital, distinct, first_few, house_rule, listed};
+use corsair_present::page::{PlayedTable, ResultRead};
 use corsair_present::varied::Scoped;
 use corsair_present::varied::changes::Change;
 
@@ -27,11 +28,17 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let (base, variants) = result.given("variants", manifest.variants.split_first())?;
     let names: Vec<&str> = variants.iter().map(|of| of.name.as_str()).collect();
     let mut asked = vec![format!(
-        "What does {} change in {}, compared with {}? {} played the same deals.",
+        "What does {} change in {}, compared with {}? {}.",
         listed(&names),
         manifest.edition,
         base.name,
-        if names.len() > 1 { "All sets of rules" } else { "Both sets of rules" },
+        match (manifest.bases.is_empty(), names.len()) {
+            (true, 1) => "Both sets of rules played the same deals",
+            (true, _) => "All sets of rules played the same deals",
+            (false, 1) => "The base is a kept run on independent deals",
+            (false, _) =>
+                "All variants played the same deals; the base is a kept run on independent deals",
+        },
     )];
     for variant in variants {
         let changes: Vec<String> = variant.house_rules.iter().map(house_rule).collect();
@@ -56,7 +63,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
                 "The base played {deals}; each set of rules played until its verdicts were clear."
             )
         }
-        false => format!("Each played {deals}."),
+        false if manifest.bases.is_empty() => format!("Each played {deals}."),
+        false => format!("Each variant played {deals}."),
     });
     let words = &result.metrics;
     let answer = answer(&rows, words, result.score);
@@ -118,6 +126,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
             .into(),
     );
     caveats.extend(rare_note(shown(), words, manifest.deals()));
+    caveats.extend(manifest.bases.iter().map(|base| base_note(base, &manifest.tables, &rows)));
     if result.has(LuckRow::SCHEMA.file) {
         caveats.push(luck_note(&result.rows::<LuckRow>()?));
     }
@@ -129,6 +138,37 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         tables,
         caveats,
     })
+}
+
+/// Returns a note on the size of a table's kept base, and on its part of the intervals.
+fn base_note(base: &BaseRun, tables: &[PlayedTable], rows: &[DeltaRow]) -> String {
+    let table = tables.iter().find(|table| table.name == base.table);
+    let games = base.blocks * table.map_or(1, |table| table.games_per_block);
+    let here = rows.iter().filter(|row| row.on_screen && row.table == base.table);
+    let mut adds: Vec<f64> = here.filter_map(|row| row.base_adds).collect();
+    adds.sort_by(f64::total_cmp);
+    let percent = |of: f64| format!("{:.0} %", 100.0 * of);
+    let part = match (adds.first(), adds.get(adds.len() / 2), adds.last()) {
+        (Some(&least), Some(&median), Some(&most)) => format!(
+            "adds {} to the intervals (the median; {} to {})",
+            percent(median),
+            percent(least),
+            percent(most)
+        ),
+        _ => "adds to no interval".into(),
+    };
+    let common = match base.common.as_slice() {
+        [] => String::new(),
+        names => format!(
+            " {} played common deals with the base instead, which a pilot found to gain more.",
+            first_few(&names.iter().map(String::as_str).collect::<Vec<_>>(), 8)
+        ),
+    };
+    format!(
+        "The kept base of {} at {} {part}. All rules share this error; Holm's method allows for any dependence.{common}",
+        counted(games, "game", "games"),
+        base.table,
+    )
 }
 
 /// Returns a chart of the score distributions under each set of rules at a table, on one scale.

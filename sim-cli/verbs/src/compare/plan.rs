@@ -35,6 +35,9 @@ pub struct Comparison {
     pub precision: Vec<Threshold>,
     /// `true` with `--sequential`, which gives the games of decided rule sets to open verdicts.
     pub sequential: bool,
+    /// With `--base`, `true` for each set of rules at each table that is compared with a kept base on independent deals.
+    /// Empty without `--base`.
+    pub unpaired: Vec<Vec<bool>>,
     /// Record of the plan for the manifest.
     pub plan: PlanRecord,
 }
@@ -61,6 +64,16 @@ impl Comparison {
     /// Returns the game's word for the score.
     pub fn score(&self) -> ScoreWord {
         self.base().rules.score
+    }
+
+    /// Returns true if the base plays the deals of the rule sets at a table. A kept base does not.
+    pub(crate) fn plays_base(&self, table: usize) -> bool {
+        self.unpaired.get(table).is_none_or(|unpaired| !unpaired[0])
+    }
+
+    /// Returns true if a set of rules at a table is compared with a kept base.
+    pub(crate) fn is_unpaired(&self, table: usize, variant: usize) -> bool {
+        self.unpaired.get(table).is_some_and(|unpaired| unpaired[variant])
     }
 
     /// Returns the identity of a command's sums. `facts` has the names of the facts that each table counts under each
@@ -103,12 +116,24 @@ impl Comparison {
             let margins: Vec<String> = self.margins.iter().map(Threshold::to_string).collect();
             identity = identity.with("sequential", (margins, &self.primary));
         }
+        if !self.unpaired.is_empty() {
+            identity = identity.with("base", "kept");
+        }
         if self.tables.len() > 1 || !self.precision.is_empty() || self.sequential {
             let deals = self.tables.iter().map(|table| table.design.blocks());
             identity = identity.with("deals", deals.collect::<Vec<_>>());
         }
         identity
     }
+}
+
+/// Kept base of one table: the sums of its first deals.
+#[derive(Clone, PartialEq, Debug)]
+pub struct KeptBase {
+    /// Hash of the base's conditions, which names the file in the cache directory.
+    pub sha256: String,
+    /// Unpaired sums of the base.
+    pub totals: PairedTotals,
 }
 
 /// Sums of the games at one table.
@@ -121,6 +146,8 @@ pub struct PlayedTable {
     /// With `--sequential`, the sums of each rule set over the blocks that the rule set played; empty otherwise,
     /// because all rule sets play all blocks.
     pub of_variants: Vec<PairedTotals>,
+    /// With `--base`, the base, which is not in the sums of the variants.
+    pub base: Option<KeptBase>,
 }
 
 impl PlayedTable {

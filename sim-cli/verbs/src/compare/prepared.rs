@@ -16,12 +16,15 @@ use corsair_cli::external::end_on_fault;
 use corsair_games::pack::Table;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::{Identity, Stopped, Task};
+use corsair_lab::experiment::Player;
+use corsair_lab::host::Host;
 use corsair_lab::{
     BlockSource, ComparedTable, Ends, InTurn, Measures, Metric, NamedRules, OnDeals, PairedTotals,
     Threshold, Turns, Variants, score_shapes,
 };
 use corsair_present::exit::{Outcome, bail_input};
 use corsair_stats::{FEWEST_BLOCKS, Looks, SharedLooks};
+use corsair_strategies::external::PREFIX;
 
 /// Comparison that is ready to play.
 pub(crate) struct Prepared {
@@ -61,20 +64,24 @@ impl Prepared {
 
     /// Returns the workload of each table.
     pub(crate) fn parts(&self) -> Vec<Workload> {
-        let n_variants = self.comparison.variants.len() as u64;
-        let tables = self.comparison.tables.iter();
+        let tables = self.comparison.tables.iter().enumerate();
         let deals = match self.stops {
             Stops::WhereClear => self.allocation(&self.variants()).most_blocks(),
             Stops::AtTheEnd | Stops::WhenNarrow | Stops::WhenDecided => {
-                tables.clone().map(|table| table.design.blocks()).collect()
+                tables.clone().map(|(_, table)| table.design.blocks()).collect()
             }
         };
-        let part = |(table, deals): (&ComparedTable, u64)| Workload {
+        let part = |((at, table), deals): ((usize, &ComparedTable), u64)| Workload {
             name: table.name.clone(),
             deals,
-            games: table.design.games() * n_variants,
+            games: table.design.games() * self.n_played(at),
         };
         tables.zip(deals).map(part).collect()
+    }
+
+    /// Returns the number of rule sets that play each deal of a table. A kept base plays none of these deals.
+    fn n_played(&self, table: usize) -> u64 {
+        self.comparison.variants.len() as u64 - u64::from(!self.comparison.plays_base(table))
     }
 
     /// Returns the allocation of `-n` games to the tables.
@@ -106,19 +113,39 @@ impl Prepared {
     /// Returns the variants of each table.
     pub(crate) fn variants(&self) -> Vec<Variants<'_>> {
         let of_table = |(at, table): (usize, &Vec<Box<dyn Table>>)| {
-            let design = &self.comparison.tables[at].design;
-            let measures = table.iter().map(|source| {
-                Measures::new(design, source.facts(), self.comparison.watch)
-                    .scored_in(self.comparison.score().unit)
-            });
-            let base = self.comparison.base();
-            let is_same = |of: &NamedRules| of.is_the_rules_of(base);
-            let same = self.comparison.variants.iter().map(is_same).collect();
-            Variants::new(design, measures.collect())
-                .knowing(same)
-                .adjusted_by(self.comparison.control)
+            let variants = self.variants_of(at, table).knowing(self.same_rules());
+            match self.comparison.unpaired.get(at) {
+                Some(unpaired) => variants.unpaired(unpaired.clone()),
+                None => variants,
+            }
         };
         self.tables.iter().enumerate().map(of_table).collect()
+    }
+
+    /// Returns true for each set of rules that equals the base.
+    pub(super) fn same_rules(&self) -> Vec<bool> {
+        let base = self.comparison.base();
+        let is_same = |of: &NamedRules| of.is_the_rules_of(base);
+        self.comparison.variants.iter().map(is_same).collect()
+    }
+
+    /// Returns the base at a table as its only, unpaired variant.
+    pub(super) fn base_variants(&self, table: usize) -> Variants<'_> {
+        self.variants_of(table, &self.tables[table][..1]).unpaired(vec![true])
+    }
+
+    pub(super) fn variants_of(&self, table: usize, sources: &[Box<dyn Table>]) -> Variants<'_> {
+        let design = &self.comparison.tables[table].design;
+        let measures = sources.iter().map(|source| {
+            Measures::new(design, source.facts(), self.comparison.watch)
+                .scored_in(self.comparison.score().unit)
+        });
+        Variants::new(design, measures.collect()).adjusted_by(self.comparison.control)
+    }
+
+    /// Returns the source of a table's games under a set of rules.
+    pub(super) fn dealt(&self, table: usize, variant: usize) -> OnDeals<'_> {
+        OnDeals { source: self.tables[table][variant].as_ref(), deals: self.comparison.deals }
     }
 
     /// Returns the task of a command.
@@ -148,8 +175,8 @@ impl Prepared {
         enough: impl Fn(usize, &PairedTotals) -> bool,
     ) -> Outcome<Ended<InTurn<PairedTotals>>> {
         let (turns, designs) = (self.turns(), &self.comparison.tables);
-        let n_variants = self.comparison.variants.len() as u64;
-        let per_deal = |table: usize| designs[table].design.games_per_block() * n_variants;
+        let per_deal =
+            |table: usize| designs[table].design.games_per_block() * self.n_played(table);
         let is_known =
             |table: usize, sums: &InTurn<PairedTotals>| enough(table, &sums.tables()[table]);
         let games = |deals| turns.before(deals, per_deal);
@@ -219,10 +246,9 @@ impl Prepared {
     ) -> anyhow::Result<InTurn<PairedTotals>> {
         let mut sums = self.empty(variants);
         for (table, deals) in parts {
-            let dealt = self.comparison.deals;
-            let sources = self.tables[table].iter();
+            let sources = 0..self.tables[table].len();
             let sources: Vec<OnDeals<'_>> =
-                sources.map(|of| OnDeals { source: of.as_ref(), deals: dealt }).collect();
+                sources.map(|variant| self.dealt(table, variant)).collect();
             let sources: Vec<&dyn BlockSource> =
                 sources.iter().map(|of| of as &dyn BlockSource).collect();
             let games = self.comparison.tables[table].design.games_per_block();
@@ -253,6 +279,7 @@ impl Prepared {
             stopped: totals.blocks() < table.design.blocks(),
             totals,
             of_variants: Vec::new(),
+            base: None,
         };
         tables.map(table).collect()
     }
@@ -285,6 +312,24 @@ impl Prepared {
         note_missing_tables(self.comparison.tables[kept..].iter().map(|table| &*table.name));
         tables.truncate(kept);
         if tables.is_empty() { Err(end.without_result()) } else { Ok(()) }
+    }
+
+    /// Refuses a kept base of bots whose programs may change unnoticed.
+    pub(super) fn refuse_programs(&self) -> Outcome<()> {
+        let bots = self.comparison.tables.iter().flat_map(|table| &table.bots);
+        let is_program = |bot: &&Player| bot.spec.starts_with(PREFIX);
+        if let Some(bot) = bots.into_iter().find(is_program) {
+            bail_input!(
+                "--base cannot keep games of `{}`, because a program may change unnoticed: remove --base",
+                bot.name
+            );
+        }
+        if Host::has_bots() {
+            bail_input!(
+                "--base cannot keep games of Python bots, which may change unnoticed: remove --base"
+            );
+        }
+        Ok(())
     }
 
     pub(super) fn refuse_too_few_games(&self) -> Outcome<()> {

@@ -1,8 +1,9 @@
 //! Report of a comparison: the changes by a house rule, metric by metric.
 
-use crate::compare::delta::{Delta, Difference};
+use crate::compare::delta::Delta;
 use crate::compare::looks::is_clear;
-use crate::compare::{Comparison, PlayedTable};
+use crate::compare::sums::Sums;
+use crate::compare::{Comparison, Difference, KeptBase, PlayedTable};
 use corsair_lab::assertion::Unit;
 use corsair_lab::{PairedTotals, Threshold, Variants};
 use corsair_stats::{Confidence, EquivalenceTest, holm_in_order};
@@ -29,10 +30,16 @@ impl<'c> ComparisonReport<'c> {
         let mut deltas = Vec::new();
         for (table, (variants, played)) in variants.iter().zip(played).enumerate() {
             for variant in 1..variants.len() {
-                let (cell, totals) = ((table, variant), played.of(variant));
+                let cell = (table, variant);
                 deltas.extend(match verdicts {
-                    Some(verdicts) => comparison.at_all_looks(cell, variants, totals, verdicts),
-                    None => Delta::all(comparison, cell, variants, totals),
+                    Some(verdicts) => {
+                        comparison.at_all_looks(cell, variants, played.of(variant), verdicts)
+                    }
+                    None => {
+                        let sums =
+                            Sums::of(comparison, cell, played.of(variant), played.base.as_ref());
+                        Delta::all(comparison, cell, variants, sums)
+                    }
                 });
             }
         }
@@ -61,10 +68,14 @@ impl<'c> ComparisonReport<'c> {
         EquivalenceTest::LEVEL / self.family().max(1) as f64
     }
 
-    /// Returns true if a set of rules is played at a table. A variant with the rules of the base is not played.
+    /// Returns true if a set of rules is played at a table. A kept base and a variant with the rules of the base are not
+    /// played.
     fn is_played(&self, table: usize, variant: usize) -> bool {
         let is_same = |delta: &Delta| matches!(delta.difference, Difference::Same(_));
-        variant == 0 || !self.on_screen(table, variant).any(is_same)
+        if variant == 0 {
+            return self.comparison.plays_base(table);
+        }
+        !self.on_screen(table, variant).any(is_same)
     }
 
     /// Returns the number of games played, summed over all tables and variants.
@@ -95,14 +106,17 @@ impl<'c> ComparisonReport<'c> {
 }
 
 /// Returns true if every metric on screen reaches the half-width that `--precision` requests, under every variant.
-pub fn narrow_enough(
+pub(crate) fn narrow_enough(
     comparison: &Comparison,
     table: usize,
     variants: &Variants<'_>,
     totals: &PairedTotals,
+    base: Option<&KeptBase>,
 ) -> bool {
     (1..variants.len()).all(|variant| {
-        let deltas = Delta::all(comparison, (table, variant), variants, totals);
+        let cell = (table, variant);
+        let deltas =
+            Delta::all(comparison, cell, variants, Sums::of(comparison, cell, totals, base));
         deltas.iter().all(|delta| too_wide(comparison, delta).is_none())
     })
 }

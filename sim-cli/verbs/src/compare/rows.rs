@@ -1,13 +1,13 @@
 //! Result rows of `corsair compare`.
 
 use crate::compare::report::ComparisonReport;
-use crate::compare::{Delta, Difference, Finding};
+use crate::compare::{Delta, Difference, Finding, KeptBase, PlayedTable};
 use corsair_lab::result::{ResultRow, ResultTable};
 use corsair_lab::{
     CountedAmount, PairedTotals, PlanRecord, Scope, ScopeKind, TableSums, Threshold,
 };
 use corsair_present::Timing;
-use corsair_present::experiment_manifest::{ExperimentManifest, PlayedAt};
+use corsair_present::experiment_manifest::{BaseRun, ExperimentManifest, PlayedAt};
 use corsair_present::luck::LuckRow;
 use corsair_present::page::Estimate;
 use corsair_present::result::VerbResult;
@@ -48,7 +48,11 @@ pub struct DeltaRow {
     pub method: Method,
     /// Number of deals.
     pub blocks: u64,
-    /// Number of deals in which the metric differs; means only.
+    /// Number of deals of the kept base; only with `--base`.
+    pub base_blocks: Option<u64>,
+    /// Width that the kept base's error adds to the interval, as a share of the width without this error.
+    pub base_adds: Option<f64>,
+    /// Number of deals in which the metric differs from the base on common deals; means only.
     pub differing: Option<u64>,
     /// Two-sided p-value against no effect.
     pub p: Option<f64>,
@@ -98,6 +102,8 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
         let gain = delta.difference.variance_reduction_interval(Confidence::REPORTED);
         let any = delta.difference.anytime();
         let margin = delta.margin;
+        let is_unpaired = comparison.is_unpaired(delta.table, delta.variant);
+        let base = played.base.as_ref().filter(|_| is_unpaired);
         DeltaRow {
             table: table.name.clone(),
             variant: comparison.variants[delta.variant].name.clone(),
@@ -112,6 +118,11 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
             any,
             method: delta.method(),
             blocks: played.of(delta.variant).blocks(),
+            base_blocks: base.map(|base| base.totals.blocks()),
+            base_adds: match delta.difference {
+                Difference::Independent { base_adds, .. } => Some(base_adds),
+                _ => None,
+            },
             differing: delta.differing,
             p: delta.p,
             holm_p: delta.holm_p,
@@ -141,7 +152,11 @@ fn score_counts(report: &ComparisonReport<'_>) -> Vec<ScoreCountRow> {
     for (table, played) in comparison.tables.iter().zip(report.played) {
         for (number, variant) in comparison.variants.iter().enumerate() {
             let mut all = Histogram::default();
-            played.of(number).scores(number, Scope::Game).iter().for_each(|group| all.merge(group));
+            let totals = match &played.base {
+                Some(base) if number == 0 => &base.totals,
+                Some(_) | None => played.of(number),
+            };
+            totals.scores(number, Scope::Game).iter().for_each(|group| all.merge(group));
             rows.extend(all.iter().map(|(score, seats)| ScoreCountRow {
                 table: table.name.clone(),
                 variant: variant.name.clone(),
@@ -157,11 +172,22 @@ fn score_counts(report: &ComparisonReport<'_>) -> Vec<ScoreCountRow> {
 pub(crate) fn luck(report: &ComparisonReport<'_>) -> Vec<LuckRow> {
     let rows = rows(report);
     let adjusted = report.deltas.iter().zip(&rows).filter_map(|(delta, row)| {
-        let Difference::Adjusted { means, of, .. } = &delta.difference else { return None };
         let about = [Some(&*row.table), Some(&*row.variant), row.bot.as_deref(), None];
-        let plain = means.difference();
-        let plain = (plain.mean().unwrap_or(f64::NAN), plain.interval(Confidence::REPORTED));
-        Some(LuckRow::new(about, &*row.metric, plain, of, 1.0))
+        match &delta.difference {
+            Difference::Adjusted { means, of, .. } => {
+                let plain = means.difference();
+                let value = plain.mean().unwrap_or(f64::NAN);
+                let plain = (value, plain.interval(Confidence::REPORTED));
+                Some(LuckRow::new(about, &*row.metric, plain, of, 1.0))
+            }
+            // The adjustment saves the variant's games.
+            Difference::Independent { adjusted: Some((plain, of)), .. } => {
+                let plain = (plain.value(), Some(plain.interval(Confidence::REPORTED)));
+                let of_variant = LuckRow::new(about, &*row.metric, plain, of, 1.0);
+                Some(LuckRow { adjusted: row.difference, method: row.method, ..of_variant })
+            }
+            _ => None,
+        }
     });
     adjusted.collect()
 }
@@ -180,6 +206,22 @@ pub(crate) fn comparison_result<'r>(
 }
 
 impl ComparisonReport<'_> {
+    fn bases(&self) -> Vec<BaseRun> {
+        let comparison = self.comparison;
+        let kept = |(at, played): (usize, &PlayedTable)| {
+            let KeptBase { sha256, totals } = played.base.as_ref()?;
+            let of_base = |variant: &usize| !comparison.is_unpaired(at, *variant);
+            let names = (1..comparison.variants.len()).filter(of_base);
+            Some(BaseRun {
+                table: comparison.tables[at].name.clone(),
+                sha256: sha256.clone(),
+                blocks: totals.blocks(),
+                common: names.map(|of| comparison.variants[of].name.clone()).collect(),
+            })
+        };
+        self.played.iter().enumerate().filter_map(kept).collect()
+    }
+
     /// Returns the manifest of the report, for a command with this plan.
     pub(crate) fn manifest<'a>(&'a self, plan: &'a PlanRecord) -> ExperimentManifest<'a> {
         let comparison = self.comparison;
@@ -210,6 +252,7 @@ impl ComparisonReport<'_> {
             set_ups: SetUpCount::of(totals().map(PairedTotals::set_ups)),
             cut_off: totals().map(PairedTotals::cut_off).sum(),
             faults: totals().map(PairedTotals::total_faults).sum(),
+            bases: self.bases(),
         }
     }
 }

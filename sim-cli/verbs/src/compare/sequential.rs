@@ -71,6 +71,7 @@ impl Prepared {
             totals: of.empty(),
             stopped: false,
             of_variants: vec![of.empty(); of.len()],
+            base: None,
         };
         let mut tables: Vec<PlayedTable> = variants.iter().map(empty).collect();
         let ended = durable.reporting(PartialResult::Looks).play_in_steps(

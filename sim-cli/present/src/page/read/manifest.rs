@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::experiment_manifest::BaseRun;
 use crate::set_ups::SetUpCount;
 use corsair_lab::Deals;
 use corsair_lab::play_revision::PlayRevision;
@@ -35,6 +36,9 @@ pub struct Manifest {
     /// Tables with their numbers of blocks.
     #[serde(default)]
     pub tables: Vec<PlayedTable>,
+    /// Kept bases of the tables; empty if the base played the variants' deals.
+    #[serde(default)]
+    pub bases: Vec<BaseRun>,
     /// Opponents of a challenger.
     #[serde(default)]
     pub field: Vec<Bot>,
