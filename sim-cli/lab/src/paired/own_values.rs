@@ -73,21 +73,9 @@ impl PairedTotals {
 }
 
 impl OwnValues<'_> {
-    /// Returns the evidence about the mean, adjusted for luck if possible. `None` for a number if too few blocks differ
-    /// from the most common value.
+    /// Returns the evidence about the unadjusted mean. `None` for a number if too few blocks differ from the most common
+    /// value.
     pub fn evidence(&self) -> Option<Evidence> {
-        let range = match self.unit {
-            Unit::Share => BlockRange::Share,
-            Unit::Number => BlockRange::Any,
-        };
-        match &self.adjusted {
-            Some(of) => Some(Evidence::of_adjusted(of, range)),
-            None => self.unadjusted(),
-        }
-    }
-
-    /// Returns the evidence about the unadjusted mean; `None` as for [`evidence`](OwnValues::evidence).
-    pub fn unadjusted(&self) -> Option<Evidence> {
         match self.unit {
             Unit::Share => {
                 let units = self.means.games_per_block * self.means.unit;
@@ -96,6 +84,15 @@ impl OwnValues<'_> {
             Unit::Number if self.values.differing() < Evidence::FEWEST => None,
             Unit::Number => Evidence::of_number(&self.means),
         }
+    }
+
+    /// Returns the evidence about the adjusted mean, if there is one.
+    pub fn adjusted_evidence(&self) -> Option<Evidence> {
+        let range = match self.unit {
+            Unit::Share => BlockRange::Share,
+            Unit::Number => BlockRange::Any,
+        };
+        Some(Evidence::of_adjusted(self.adjusted.as_ref()?, range))
     }
 }
 
@@ -219,8 +216,11 @@ mod tests {
                 let base = base(&design, control, 400 * experiment..400 * (experiment + 1));
                 let totals = played(&variants, &[0, 2], 40 * experiment..40 * (experiment + 1));
                 let sides = scores(&totals, &base, &variants);
-                assert_eq!(sides[1].adjusted.is_some(), control.is_some());
-                let [kept, variant] = sides.map(|of| of.evidence().expect("enough blocks"));
+                let evidence = |of: OwnValues<'_>| match control {
+                    Some(_) => of.adjusted_evidence(),
+                    None => of.evidence(),
+                };
+                let [kept, variant] = sides.map(|of| evidence(of).expect("enough blocks"));
                 let of = variant.minus_independent(kept).interval(Confidence::REPORTED);
                 !(of.low..=of.high).contains(&(5.0 / 3.0))
             };

@@ -267,7 +267,8 @@ impl Prepared {
         if let Some(budget) = session.durable.budget.time {
             run.end_by(Instant::now() + budget);
         }
-        let amount = PlayAmount { before: before * games, ..PlayAmount::of_games(deals * games) };
+        let before = before.min(deals) * games;
+        let amount = PlayAmount { before, ..PlayAmount::of_games(deals * games) };
         let progress = Progress::begin(&session.args.progress, amount);
         let variants = self.base_variants(table);
         let empty = || InTurn::new([variants.empty()], Ends::WithItsDeals);

@@ -200,7 +200,7 @@ impl Delta {
                 continue;
             }
             // Under equal rules neither mean nor shape differs, so the mean's difference serves for both.
-            let same = difference.clone();
+            let same = is_same.then(|| difference.clone());
             deltas.push(delta(column.scope, column.metric, values, difference, differing));
             // The metrics of the shape of score come after the mean score.
             if column.metric != Metric::SCORE {
@@ -210,16 +210,16 @@ impl Delta {
             if scores[0].is_empty() {
                 continue;
             }
-            same_score.get_or_insert_with(|| same.clone());
+            same_score = same_score.or_else(|| same.clone());
             let wholes = scores.each_ref().map(|groups| whole_and_parts(groups));
             for (metric, shape) in SHAPES {
                 let groups = wholes.each_ref().map(|(whole, parts)| {
                     let of = |scores: &Histogram| shape.of(scores) / column.unit as f64;
                     (of(whole), parts.iter().map(of).collect::<Vec<f64>>())
                 });
-                let difference = match is_same {
-                    true => same.clone(),
-                    false => sums.of_groups(&groups, enough(varying)),
+                let difference = match &same {
+                    Some(same) => same.clone(),
+                    None => sums.of_groups(&groups, enough(varying)),
                 };
                 let values = [groups[0].0, groups[1].0];
                 deltas.push(delta(column.scope, metric, values, difference, None));
@@ -236,8 +236,8 @@ impl Delta {
             let pooled = variants.pooled(0).zip(pairs).filter_map(|(metric, groups)| {
                 let values = [groups[0].0, groups[1].0];
                 let is_known = values.iter().all(|value| value.is_finite());
-                let difference = match same_score.clone().filter(|_| is_same) {
-                    Some(same) => same,
+                let difference = match &same_score {
+                    Some(same) => same.clone(),
                     None => sums.of_groups(&groups, enough(varying)),
                 };
                 is_known.then(|| delta(Scope::Game, metric, values, difference, None))

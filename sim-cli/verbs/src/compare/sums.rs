@@ -161,18 +161,16 @@ fn independent((column, sides): (Column, [OwnValues<'_>; 2]), is_same: bool) -> 
     }
 }
 
-/// Returns the difference of two samples, each adjusted for its own luck if possible.
+/// Returns the difference of two samples, each adjusted for its own luck if both can be.
 fn difference_of(sides: &[OwnValues<'_>; 2], value: f64) -> Difference {
-    let difference = Difference::of_independent(value, sides.each_ref().map(OwnValues::evidence));
-    let unadjusted = || {
-        let plain = Difference::of_independent(value, sides.each_ref().map(OwnValues::unadjusted));
-        plain.evidence().zip(sides[1].adjusted)
-    };
-    match difference {
-        Difference::Independent { of, base_adds, .. } => {
-            Difference::Independent { of, base_adds, adjusted: unadjusted() }
+    let sides = sides.each_ref();
+    let plain = Difference::of_independent(value, sides.map(OwnValues::evidence));
+    let adjusted = Difference::of_independent(value, sides.map(OwnValues::adjusted_evidence));
+    match (adjusted, plain.evidence().zip(sides[1].adjusted)) {
+        (Difference::Independent { of, base_adds, .. }, adjusted @ Some(_)) => {
+            Difference::Independent { of, base_adds, adjusted }
         }
-        difference => difference,
+        _ => plain,
     }
 }
 
