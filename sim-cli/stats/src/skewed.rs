@@ -73,8 +73,8 @@ pub(crate) struct SkewedMean {
 }
 
 impl SkewedMean {
-    /// Returns the mean of blocks with this sum of cubed values. `None` with fewer than two blocks, or if all blocks are
-    /// equal.
+    /// Returns the mean of blocks with this sum of cubed values. `None` with fewer than two blocks, or if all blocks
+    /// are equal.
     pub(crate) fn new(means: &BlockMeans, cubes: i128) -> Option<SkewedMean> {
         let error = means.standard_error().filter(|&error| error > 0.0)?;
         let n = means.blocks as f64;
@@ -90,8 +90,8 @@ impl SkewedMean {
 
     /// Returns this mean minus the mean of an independent sample. Variances and third central moments add up.
     ///
-    /// The degrees of freedom are Welch's, rounded down. Source: B. L. Welch, "The generalization of 'Student's' problem
-    /// when several different population variances are involved", Biometrika 34 (1947), 28-35.
+    /// The degrees of freedom are Welch's, rounded down. Source: B. L. Welch, "The generalization of 'Student's'
+    /// problem when several different population variances are involved", Biometrika 34 (1947), 28-35.
     pub(crate) fn minus(self, other: SkewedMean) -> SkewedMean {
         let of = |mean: SkewedMean| (mean.error * mean.error, mean.freedom as f64);
         let ((one, freedom), (another, of_other)) = (of(self), of(other));

@@ -73,8 +73,8 @@ impl PairedTotals {
 }
 
 impl OwnValues<'_> {
-    /// Returns the evidence about the unadjusted mean. `None` for a number if too few blocks differ from the most common
-    /// value.
+    /// Returns the evidence about the unadjusted mean. `None` for a number if too few blocks differ from the most
+    /// common value.
     pub fn evidence(&self) -> Option<Evidence> {
         match self.unit {
             Unit::Share => {

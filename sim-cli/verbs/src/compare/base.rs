@@ -292,7 +292,7 @@ impl Prepared {
 }
 
 impl Comparison {
-    /// Returns the conditions of a table's base, except its facts. The seed and the number of games are no part of them.
+    /// Returns the conditions of a table's base, except its facts. They omit the command's seed and number of games.
     fn identity_of_base(&self, table: usize) -> Identity {
         let (base, table) = (self.base(), &self.tables[table]);
         let seatings = table.design.seatings().iter().map(|seating| seating.as_slice());

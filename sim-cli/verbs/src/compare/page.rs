@@ -165,7 +165,7 @@ fn base_note(base: &BaseRun, tables: &[PlayedTable], rows: &[DeltaRow]) -> Strin
         ),
     };
     format!(
-        "The kept base of {} at {} {part}. All rules share this error; Holm's method allows for any dependence.{common}",
+        "The kept base of {} at {} {part}. All rules share this error, which Holm's method allows for.{common}",
         counted(games, "game", "games"),
         base.table,
     )

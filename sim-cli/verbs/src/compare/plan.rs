@@ -35,8 +35,8 @@ pub struct Comparison {
     pub precision: Vec<Threshold>,
     /// `true` with `--sequential`, which gives the games of decided rule sets to open verdicts.
     pub sequential: bool,
-    /// With `--base`, `true` for each set of rules at each table that is compared with a kept base on independent deals.
-    /// Empty without `--base`.
+    /// With `--base`, `true` for each set of rules at each table that is compared with a kept base; empty without
+    /// `--base`.
     pub unpaired: Vec<Vec<bool>>,
     /// Record of the plan for the manifest.
     pub plan: PlanRecord,

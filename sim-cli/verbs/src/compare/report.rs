@@ -68,7 +68,7 @@ impl<'c> ComparisonReport<'c> {
         EquivalenceTest::LEVEL / self.family().max(1) as f64
     }
 
-    /// Returns true if a set of rules is played at a table. A kept base and a variant with the rules of the base are not
+    /// Returns true if a set of rules is played at a table. A kept base and a variant with the base's rules are not
     /// played.
     fn is_played(&self, table: usize, variant: usize) -> bool {
         let is_same = |delta: &Delta| matches!(delta.difference, Difference::Same(_));
