@@ -602,8 +602,8 @@ def page():
         "# Results",
         "This page has the findings of the reference studies, one per question. The directory of a study has an experiment file (`experiment.toml`), assertions, "
         "manifests, and the tables that this page, [house rules](../docs/house-rules.md) and the notebooks read. `deltas-kept.csv` has selected "
-        "lines of `deltas.csv` ([keep.py](keep.py)). `just study NAME` repeats a study with identical bytes. Then "
-        "`corsair report results/NAME` makes a page of the study. [docs/outputs.md](../docs/outputs.md) defines each column.",
+        "lines of `deltas.csv` ([keep.py](keep.py)). `just study NAME` repeats a study with identical bytes. "
+        "[docs/outputs.md](../docs/outputs.md) defines each column.",
         "Intervals have 95 % confidence and count deals. All findings hold only for these bots; the studies of sensitivity and search used earlier bot versions. "
         "Estimates are from a second run on fresh deals, after an exploratory run; odds are exact. `python3 results/findings.py` writes this "
         f"page (Corsair {version}).",
