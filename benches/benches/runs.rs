@@ -34,7 +34,7 @@ fn run(table: &dyn Table, design: &Design, jobs: usize) -> Digest {
     let mut digest = Digest::default();
     digest.add(totals.decisions());
     for row in 0..design.rows().len() {
-        let (share, fame) = (totals.share(row).moments, totals.score(row).moments);
+        let (share, fame) = (totals.share(row).means().moments, totals.score(row).means().moments);
         digest.add_words(&(share.sum(), share.sum_of_squares(), fame.sum(), fame.sum_of_squares()));
     }
     digest

@@ -10,7 +10,7 @@ use corsair_engine::{PerSeat, Seat};
 
 use crate::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
 use crate::{Field, SHARE_UNITS, Tally, Unplayable, make_room};
-use corsair_stats::{BlockMeans, BlockValues, Evidence, Moments, ShareRange};
+use corsair_stats::{BlockMeans, BlockValues, Evidence, ShareRange};
 
 /// Challenger and field at a table, as indices of the table's bots.
 #[derive(Clone)]
@@ -67,8 +67,8 @@ pub struct ChallengeTotals {
     challengers: usize,
     seats: usize,
     pairing: Pairing,
-    /// Wins and score of each challenger, and the values of each pair's difference in wins. [`row`] returns the row that
-    /// counts a bot's faults.
+    /// Scores of the challengers; wins of the challengers, then differences in wins of the pairs. [`row`] returns the row
+    /// that counts a bot's faults.
     tally: Tally,
 }
 
@@ -79,7 +79,7 @@ impl ChallengeTotals {
             Pairing::Apart => 0,
             Pairing::InPairs => challengers * challengers.saturating_sub(1) / 2,
         };
-        let tally = Tally::empty(2 * challengers).pairing(pairs);
+        let tally = Tally::empty(challengers, challengers + pairs);
         ChallengeTotals { challengers, seats, pairing, tally }
     }
 
@@ -104,14 +104,15 @@ impl ChallengeTotals {
         self.tally.blocks
     }
 
-    /// Returns the win share of a challenger, block by block.
-    pub fn wins(&self, challenger: usize) -> BlockMeans {
-        self.means(self.tally.moments[challenger], SHARE_UNITS)
+    /// Returns the wins of a challenger in sixtieths, block by block.
+    pub fn wins(&self, challenger: usize) -> &BlockValues {
+        &self.tally.shares[challenger]
     }
 
     /// Returns the score of a challenger, block by block.
     pub fn score(&self, challenger: usize) -> BlockMeans {
-        self.means(self.tally.moments[self.challengers + challenger], 1)
+        let (moments, games_per_block) = (self.tally.moments[challenger], self.seats as u64);
+        BlockMeans { moments, blocks: self.tally.blocks, games_per_block, unit: 1 }
     }
 
     /// Returns the evidence about challenger `one`'s win share minus challenger `other`'s win share. `None` without a
@@ -128,14 +129,19 @@ impl ChallengeTotals {
     fn differences(&self, one: usize, other: usize) -> Cow<'_, BlockValues> {
         assert_eq!(self.pairing, Pairing::InPairs, "challengers were not paired");
         match one.cmp(&other) {
-            Ordering::Less => Cow::Borrowed(&self.tally.differences[pair(one, other)]),
-            Ordering::Greater => Cow::Owned(self.tally.differences[pair(other, one)].negated()),
+            Ordering::Less => Cow::Borrowed(&self.tally.shares[self.pair(one, other)]),
+            Ordering::Greater => Cow::Owned(self.tally.shares[self.pair(other, one)].negated()),
             Ordering::Equal => {
                 let mut level = BlockValues::default();
                 (0..self.tally.blocks).for_each(|_| level.add(0));
                 Cow::Owned(level)
             }
         }
+    }
+
+    /// Returns the index of the pair (`one`, `other`) among the shares. `one` must be below `other`.
+    const fn pair(&self, one: usize, other: usize) -> usize {
+        self.challengers + other * (other - 1) / 2 + one
     }
 
     /// Returns the sums of the paired challengers `kept` only, in this order. The result has no faults, because rows
@@ -147,19 +153,13 @@ impl ChallengeTotals {
         totals.tally = Tally { blocks, games, decisions, cut_off, ..totals.tally };
         for (at, &challenger) in kept.iter().enumerate() {
             totals.tally.moments[at] = self.tally.moments[challenger];
-            let score = self.challengers + challenger;
-            totals.tally.moments[kept.len() + at] = self.tally.moments[score];
+            totals.tally.shares[at] = self.tally.shares[challenger].clone();
             for (before, &other) in kept[..at].iter().enumerate() {
-                totals.tally.differences[pair(before, at)] =
-                    self.differences(other, challenger).into_owned();
+                let pair = totals.pair(before, at);
+                totals.tally.shares[pair] = self.differences(other, challenger).into_owned();
             }
         }
         totals
-    }
-
-    fn means(&self, moments: Moments, unit: u64) -> BlockMeans {
-        let games_per_block = self.seats as u64;
-        BlockMeans { moments, blocks: self.tally.blocks, games_per_block, unit }
     }
 
     /// Plays deals and adds their results. If a fault ends the run, the sums include deals up to the deal with the
@@ -224,15 +224,16 @@ impl ChallengeTotals {
                 self.tally.set_ups.record(&block);
             }
             challenger.source.release();
-            self.tally.moments[at].add(wins[at]);
-            self.tally.moments[self.challengers + at].add(score);
+            self.tally.shares[at].add(wins[at]);
+            self.tally.moments[at].add(score);
         }
         match self.pairing {
             Pairing::Apart => {}
             Pairing::InPairs => {
                 for other in 1..wins.len() {
                     for one in 0..other {
-                        self.tally.differences[pair(one, other)].add(wins[one] - wins[other]);
+                        let pair = self.pair(one, other);
+                        self.tally.shares[pair].add(wins[one] - wins[other]);
                     }
                 }
             }
@@ -245,11 +246,6 @@ impl Aggregate for ChallengeTotals {
     fn merge(&mut self, later: ChallengeTotals) {
         self.tally.merge(later.tally);
     }
-}
-
-/// Returns the index of the pair (`one`, `other`) among all pairs. `one` must be below `other`.
-const fn pair(one: usize, other: usize) -> usize {
-    other * (other - 1) / 2 + one
 }
 
 /// Returns the row that counts the faults of a bot at a challenger's table.
@@ -284,9 +280,9 @@ mod tests {
     #[test]
     fn challenger_equal_to_the_field_wins_a_fair_share_of_every_block() {
         let totals = played(&[0, 1], &Field::new(vec![0, 1, 0]), &one());
-        let like = totals.wins(1);
-        assert_eq!((like.mean(), like.standard_error()), (Some(1.0 / 3.0), Some(0.0)));
-        assert!(totals.wins(0).mean() < Some(1.0 / 3.0));
+        let wins = |challenger: usize| totals.wins(challenger).means(3 * SHARE_UNITS);
+        assert_eq!((wins(1).mean(), wins(1).standard_error()), (Some(1.0 / 3.0), Some(0.0)));
+        assert!(wins(0).mean() < Some(1.0 / 3.0));
         // Three equal bots play one game. A bot that differs from both opponents plays three games.
         assert_eq!(totals.tally().games, 80 + 3 * 80);
     }
@@ -307,8 +303,9 @@ mod tests {
         let totals = played(&[2, 0, 1], &Field::new(vec![1, 1, 1]), &one());
         for one in 0..3 {
             for other in 0..3 {
-                let mean = |of: BlockMeans| of.mean().expect("blocks");
-                let apart = mean(totals.wins(one)) - mean(totals.wins(other));
+                let mean =
+                    |of: usize| totals.wins(of).means(3 * SHARE_UNITS).mean().expect("blocks");
+                let apart = mean(one) - mean(other);
                 let together = totals.difference(one, other).expect("blocks").value();
                 assert!((together - apart).abs() < 1e-12);
             }

@@ -215,8 +215,8 @@ mod tests {
         let other = "bots, seats or metrics differ";
         has(refusal(with("/0/variants/1/moments", json!([])), 27), other);
         has(refusal(with("/1/variants/0/scores/0", json!([])), 27), other);
-        let torn = with("/1/variants/1/differences/0", json!({ "shares": { "x": 1 } }));
-        has(refusal(torn, 27), "invalid");
+        let torn = with("/1/variants/1/differences/0", json!({ "x": 1 }));
+        has(refusal(torn, 27), "invalid digit");
         let mut early = InTurn { ends: Ends::WhenDecided, ..empty.clone() };
         early.restore(saved(), 40).expect("the first table ended early");
     }

@@ -90,7 +90,7 @@ pub use shape::{is_headline, is_redundant, score_shapes};
 pub use stage::Stage;
 pub use tally::Tally;
 pub use threshold::Threshold;
-pub use totals::{BetweenBots, SHARE_UNITS, Totals};
+pub use totals::{BetweenBots, Measure, SHARE_UNITS, Totals};
 pub use trials::{Observe, TrialCounts, TrialOutcome, play_trials};
 pub use unplayable::Unplayable;
 pub use unplayable::make_room;

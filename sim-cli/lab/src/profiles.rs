@@ -68,7 +68,7 @@ pub struct ProfileTotals {
 impl ProfileTotals {
     /// Returns empty totals, to which a run adds games.
     pub fn empty(profiles: Arc<Profiles>) -> ProfileTotals {
-        let tally = Tally::empty(profiles.choices * profiles.spreads.len());
+        let tally = Tally::empty(profiles.choices * profiles.spreads.len(), 0);
         ProfileTotals { profiles, tally }
     }
 

@@ -24,10 +24,9 @@ pub struct Tally {
     pub cut_off: u64,
     /// Moments of each measure over blocks, in an order that the study defines.
     pub moments: Vec<Moments>,
-    /// Differences between the win shares of pairs, in sixtieths, in an order that the study defines; empty if the run
-    /// does not pair challengers.
+    /// Block values of each share of games and of each difference between shares, in an order that the study defines.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub differences: Vec<BlockValues>,
+    pub shares: Vec<BlockValues>,
     /// Courses of games, in an order that the study defines; empty if the run does not record courses.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub courses: Vec<CourseSums>,
@@ -38,25 +37,19 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Returns an empty tally of `measures` measures.
-    pub fn empty(measures: usize) -> Tally {
+    /// Returns an empty tally of `measures` measures with moments, and of `shares` shares.
+    pub fn empty(measures: usize, shares: usize) -> Tally {
         Tally {
             blocks: 0,
             games: 0,
             decisions: 0,
             cut_off: 0,
             moments: vec![Moments::default(); measures],
-            differences: Vec::new(),
+            shares: vec![BlockValues::default(); shares],
             courses: Vec::new(),
             faults: FaultTotals::default(),
             set_ups: SetUps::default(),
         }
-    }
-
-    /// Adds empty differences of `pairs` pairs.
-    #[must_use]
-    pub fn pairing(self, pairs: usize) -> Tally {
-        Tally { differences: vec![BlockValues::default(); pairs], ..self }
     }
 
     /// Adds `courses` empty sums of game courses.
@@ -86,8 +79,7 @@ impl Aggregate for Tally {
         self.decisions += later.decisions;
         self.cut_off += later.cut_off;
         self.moments.iter_mut().zip(&later.moments).for_each(|(sum, more)| sum.merge(more));
-        let differences = self.differences.iter_mut().zip(&later.differences);
-        differences.for_each(|(sum, more)| sum.merge(more));
+        self.shares.iter_mut().zip(&later.shares).for_each(|(sum, more)| sum.merge(more));
         self.courses.iter_mut().zip(&later.courses).for_each(|(sum, more)| sum.merge(more));
         self.faults.merge(later.faults);
         self.set_ups.merge(&later.set_ups);
@@ -104,7 +96,7 @@ impl Sums for Tally {
         if saved.blocks != deals {
             return Err(IncompatibleTotals::new("the number of deals differs"));
         }
-        let sizes = |of: &Tally| [of.moments.len(), of.differences.len(), of.courses.len()];
+        let sizes = |of: &Tally| [of.moments.len(), of.shares.len(), of.courses.len()];
         if sizes(&saved) != sizes(self) {
             return Err(IncompatibleTotals::new("the challengers differ"));
         }
@@ -127,12 +119,13 @@ mod tests {
 
     #[test]
     fn saved_tallies_are_restored_and_invalid_tallies_are_refused() {
-        let mut tally = Tally { blocks: 2, games: 6, decisions: 40, cut_off: 1, ..Tally::empty(3) };
+        let mut tally =
+            Tally { blocks: 2, games: 6, decisions: 40, cut_off: 1, ..Tally::empty(3, 0) };
         tally.moments[1].add(7);
-        let mut again = Tally::empty(3);
+        let mut again = Tally::empty(3, 0);
         again.restore(tally.save(), 2).expect("its own");
         assert_eq!(again, tally);
-        Tally::empty(3).restore(tally.save(), 3).expect_err("other deals");
-        Tally::empty(2).restore(tally.save(), 2).expect_err("other challengers");
+        Tally::empty(3, 0).restore(tally.save(), 3).expect_err("other deals");
+        Tally::empty(2, 0).restore(tally.save(), 2).expect_err("other challengers");
     }
 }

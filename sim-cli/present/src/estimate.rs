@@ -3,10 +3,9 @@
 use corsair_engine::observe::MetricRecord;
 
 use corsair_lab::experiment::Experiment;
-use corsair_lab::{CountedAmount, Row, SHARE_UNITS, ScoreWord, Totals};
+use corsair_lab::{CountedAmount, Measure, Row, SHARE_UNITS, ScoreWord, Totals};
 use corsair_stats::{
-    BlockMeans, BlockRange, Confidence, Histogram, Interval, Method, OrderStatistics, Quartile,
-    anytime, wilson, wilson_on_blocks,
+    BlockMeans, Confidence, Histogram, Interval, Method, OrderStatistics, Quartile,
 };
 
 /// Share of games that a row won, with an interval.
@@ -25,36 +24,37 @@ pub struct WinShare {
 }
 
 impl WinShare {
-    fn new(row: &Row, means: &BlockMeans) -> WinShare {
-        let share = mean(means);
-        let (method, interval) = if row.share_by_design().is_some() {
-            (Method::ByDesign, None)
-        } else if row.has_independent_games() {
-            (Method::Wilson, wilson(share, means.blocks, Confidence::REPORTED))
-        } else {
-            (Method::WilsonOnBlocks, wilson_on_blocks(means, Confidence::REPORTED))
-        };
-        let anytime = anytime(means, BlockRange::Share, Confidence::REPORTED)
-            .filter(|_| method != Method::ByDesign);
-        WinShare { sixtieths: means.moments.sum(), share, interval, method, anytime }
+    fn new(row: &Row, wins: Measure<'_>) -> WinShare {
+        let means = wins.means();
+        let (sixtieths, share) = (means.moments.sum(), mean(&means));
+        if row.share_by_design().is_some() {
+            let method = Method::ByDesign;
+            return WinShare { sixtieths, share, interval: None, method, anytime: None };
+        }
+        let evidence = wins.evidence().expect(A_GAME);
+        WinShare {
+            sixtieths,
+            share,
+            interval: Some(evidence.interval(Confidence::REPORTED)),
+            method: evidence.method(),
+            anytime: wins.anytime(Confidence::REPORTED),
+        }
     }
 }
 
-/// Mean per game with Student's interval on block means.
+/// Mean per game with its interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mean {
     /// Mean per game.
     pub value: f64,
-    /// Interval of the mean; `None` with fewer than two blocks, or if all blocks are equal. The variance of equal
-    /// blocks is unknown, and an interval without width would exclude every different value.
+    /// Interval of the mean; `None` for a number of which few blocks are nonzero, or all blocks are equal.
     pub interval: Option<Interval>,
 }
 
 impl Mean {
-    fn new(means: &BlockMeans) -> Mean {
-        let varies = means.standard_error().is_some_and(|error| error > 0.0);
-        let interval = means.interval(Confidence::REPORTED).filter(|_| varies);
-        Mean { value: mean(means), interval }
+    fn new(of: Measure<'_>) -> Mean {
+        let interval = of.evidence().map(|of| of.interval(Confidence::REPORTED));
+        Mean { value: mean(&of.means()), interval }
     }
 
     /// Divides a mean by the number of integer units that make 1.0.
@@ -100,10 +100,10 @@ pub struct MetricEstimate {
 }
 
 impl MetricEstimate {
-    /// Estimates one metric from block means.
-    pub fn new(fact: MetricRecord, means: &BlockMeans) -> MetricEstimate {
-        let total = CountedAmount::new(means.moments.sum(), fact.unit);
-        MetricEstimate { fact, total, per_game: Mean::new(means).in_units(fact.unit) }
+    /// Estimates one metric from its sums.
+    pub fn new(fact: MetricRecord, of: Measure<'_>) -> MetricEstimate {
+        let total = CountedAmount::new(of.means().moments.sum(), fact.unit);
+        MetricEstimate { fact, total, per_game: Mean::new(of).in_units(fact.unit) }
     }
 }
 
@@ -189,15 +189,17 @@ impl<'e> RowReport<'e> {
             share: sixtieths as f64 / (games * SHARE_UNITS) as f64,
         };
         let fact = |(position, &fact): (usize, &MetricRecord)| {
-            MetricEstimate::new(fact, &totals.seat_fact(index, position))
+            MetricEstimate::new(fact, totals.seat_fact(index, position))
         };
         RowReport {
             bot,
             row,
             games,
-            win: WinShare::new(&row, &totals.share(index)),
-            score: Mean::new(&totals.score(index)).in_units(score.unit),
-            score_anytime: anytime(&totals.score(index), BlockRange::Any, Confidence::REPORTED)
+            win: WinShare::new(&row, totals.share(index)),
+            score: Mean::new(totals.score(index)).in_units(score.unit),
+            score_anytime: totals
+                .score(index)
+                .anytime(Confidence::REPORTED)
                 .map(|interval| parts(interval, unit)),
             score_sd: score_counts.standard_deviation().map(|of| of / unit),
             score_range: [least, most].map(|of| score.amount(of)),
@@ -214,60 +216,4 @@ const A_GAME: &str = "an experiment has at least one block, and every row a game
 
 fn mean(means: &BlockMeans) -> f64 {
     means.mean().expect(A_GAME)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use corsair_engine::PerSeat;
-    use corsair_lab::{Design, Seatings};
-    use corsair_stats::Moments;
-
-    fn win(bots: [u8; 3], row: usize, blocks: &[i64]) -> WinShare {
-        let arrangement = PerSeat::from_fn(3, |seat| bots[seat.index()]);
-        let row = Design::new(&arrangement, Seatings::Rotations, 3).rows()[row];
-        let mut moments = Moments::default();
-        blocks.iter().for_each(|&sum| moments.add(sum));
-        let (blocks, games_per_block) = (blocks.len() as u64, row.games_per_block);
-        WinShare::new(&row, &BlockMeans { moments, blocks, games_per_block, unit: 60 })
-    }
-
-    #[test]
-    fn interval_method_depends_on_the_kind_of_row() {
-        // A bot alone at the table, in all its seats: one win in every game.
-        assert_eq!(win([0, 0, 0], 0, &[60, 60]).method, Method::ByDesign);
-        // In one seat: independent games.
-        assert_eq!(win([0, 0, 0], 1, &[60, 20]).method, Method::Wilson);
-        // Three rotations, all seats: three games per block.
-        assert_eq!(win([0, 1, 2], 0, &[60, 120]).method, Method::WilsonOnBlocks);
-        assert_eq!(win([0, 1, 2], 3, &[60, 0]).method, Method::Wilson);
-    }
-
-    #[test]
-    fn interval_of_a_row_without_wins_ends_above_zero() {
-        let never = win([0, 1, 2], 0, &[0; 20]);
-        assert_eq!(never.method, Method::WilsonOnBlocks);
-        let interval = never.interval.expect("twenty blocks");
-        assert_eq!(interval.low, 0.0);
-        assert!((interval.high - 0.1611).abs() < 5e-5);
-    }
-
-    #[test]
-    fn mean_of_equal_blocks_has_no_interval() {
-        let of = |sums: [i64; 3]| {
-            let mut moments = Moments::default();
-            sums.iter().for_each(|&sum| moments.add(sum));
-            Mean::new(&BlockMeans { moments, blocks: 3, games_per_block: 2, unit: 1 })
-        };
-        assert_eq!((of([0; 3]).value, of([0; 3]).interval), (0.0, None));
-        assert_eq!((of([4; 3]).value, of([4; 3]).interval), (2.0, None));
-        assert!(of([0, 0, 1]).interval.is_some());
-    }
-
-    #[test]
-    fn intervals_of_shares_stay_within_0_and_1() {
-        let interval = win([0, 1, 2], 0, &[0, 0, 60]).interval.expect("three blocks");
-        assert!(0.0 <= interval.low && interval.high < 1.0);
-        assert!(win([0, 1, 2], 0, &[60]).interval.is_some(), "one block has an interval, if wide");
-    }
 }

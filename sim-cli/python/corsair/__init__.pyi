@@ -47,7 +47,7 @@ class SummaryRow(TypedDict):
     """Interval that holds at all looks together."""
     win_share_any_hi: float | None
     """Interval that holds at all looks together."""
-    win_share_method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    win_share_method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'kept_base', 'kept_base_bounds', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     score_mean: float
     """Mean final score."""
@@ -134,7 +134,7 @@ class DifferencesRow(TypedDict):
     """Interval that holds at all looks together."""
     any_hi: float | None
     """Interval that holds at all looks together."""
-    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'kept_base', 'kept_base_bounds', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     p: float | None
     """Two-sided p-value against no effect."""
@@ -171,7 +171,7 @@ class AdjustedRow(TypedDict):
     """Mean after regression on luck."""
     adjusted_hi: float | None
     """Mean after regression on luck."""
-    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'kept_base', 'kept_base_bounds', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     controls: int
     """Number of control variates."""
@@ -297,7 +297,7 @@ class MatchRow(TypedDict):
     """Estimate of the measure, per game."""
     value_hi: float | None
     """Estimate of the measure, per game."""
-    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'kept_base', 'kept_base_bounds', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     verdict: Literal['accept_h1', 'accept_h0', 'undecided', 'untested']
     """Verdict of the test."""
@@ -364,7 +364,7 @@ class RestrictionsRow(TypedDict):
     """`free_win` minus `win`."""
     loss_hi: float | None
     """`free_win` minus `win`."""
-    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'kept_base', 'kept_base_bounds', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     score_loss: float
     """Mean score without the restriction minus mean score with the restriction."""
@@ -703,12 +703,16 @@ class DeltasRow(TypedDict):
     """Interval that holds at all looks together."""
     any_hi: float | None
     """Interval that holds at all looks together."""
-    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'betting', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'kept_base', 'kept_base_bounds', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     blocks: int
     """Number of deals."""
+    base_blocks: int | None
+    """Number of deals of the kept base; only with `--base`."""
+    base_adds: float | None
+    """Width that the kept base's error adds to the interval, as a share of the width without this error."""
     differing: int | None
-    """Number of deals in which the metric differs; means only."""
+    """Number of deals in which the metric differs from the base on common deals; means only."""
     p: float | None
     """Two-sided p-value against no effect."""
     holm_p: float | None
@@ -2440,6 +2444,7 @@ def compare(
     primary: Values | None = None,
     precision: Values | None = None,
     sequential: bool = False,
+    base: Value | Result | None = None,
     bots: Bots | None = None,
     players: Value | None = None,
     seatings: Literal['rotations', 'fixed'] | None = None,
@@ -2474,6 +2479,7 @@ def compare(
     primary: Primary metric, which is tested first. The correction for several tests counts only the primary metrics. Secondary metrics are tested only if all primary metrics differ significantly. May be given several times
     precision: Precision to reach: half the width of the 95 % interval at each table. 0.2pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.1, to one metric. May be given several times
     sequential: Stop as soon as verdicts are clear. A rule set stops at a table when it has a verdict there on each metric of --margin and --primary. Its remaining games go to rule sets without verdicts. Intervals are corrected for repeated looks
+    base: Cache directory for long runs of the base rules, which may be deleted at any time. Only the rules under test are then played, unless common deals are worth more
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
     players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]

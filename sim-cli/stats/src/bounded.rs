@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use statrs::function::beta::beta_reg;
 
 use crate::portable::{exp, ln};
 use crate::{BlockMeans, Confidence, Interval, Moments};
@@ -64,6 +65,11 @@ impl BlockValues {
         BlockMeans { moments, blocks: self.blocks(), games_per_block: 1, unit }
     }
 
+    /// Sum of the values.
+    pub fn sum(&self) -> i128 {
+        self.iter().map(|(value, count)| i128::from(value) * i128::from(count)).sum()
+    }
+
     /// Sum of the cubed values.
     pub fn cubes(&self) -> i128 {
         self.iter().map(|(value, count)| i128::from(value).pow(3) * i128::from(count)).sum()
@@ -81,6 +87,12 @@ impl BlockValues {
     }
 }
 
+impl FromIterator<(i64, u64)> for BlockValues {
+    fn from_iter<I: IntoIterator<Item = (i64, u64)>>(values: I) -> BlockValues {
+        BlockValues { counts: values.into_iter().collect() }
+    }
+}
+
 /// Evidence about the mean of independent blocks whose values lie between two known ends: exact for any number of blocks
 /// and any distribution, without a variance.
 ///
@@ -89,7 +101,8 @@ impl BlockValues {
 /// So the inverse of the wealth is a p-value, at one look or at all. The wealth is the mean over [`BETS`] fixed parts of the
 /// greatest bet, most of them near none and all of it, and so does not depend on the order of blocks.
 ///
-/// At one look, blocks that are all equal have the p-value of the greatest bet alone, which is that of Clopper and Pearson.
+/// At one look, blocks that all lie at an end of the range are binomial, and have the p-value of Clopper and Pearson.
+/// Blocks that are all equal have the p-value of the greatest bet alone, which is the same where both apply.
 ///
 /// Source: I. Waudby-Smith and A. Ramdas, "Estimating means of bounded random variables by betting", J. Royal
 /// Statistical Society B 86 (2024), 1-27; F. Orabona and K.-S. Jun, "Tight concentrations and confidence sequences from
@@ -164,6 +177,9 @@ impl BoundedBlocks {
         if mean <= 0.0 {
             return if mean < 0.0 || parts().any(|(part, _)| part > 0.0) { 0.0 } else { 1.0 };
         }
+        if self.looks == BoundedLooks::One && parts().all(|(part, _)| part == 0.0 || part == 1.0) {
+            return tail_of_binomial(parts(), mean);
+        }
         // The logarithm of the wealth of a player who always bets a part of the greatest bet.
         let wealth = |bet: f64| {
             let factor = |part: f64| 1.0 - bet + bet * part / mean;
@@ -187,6 +203,16 @@ impl BoundedBlocks {
         };
         exp(-log.max(0.0))
     }
+}
+
+/// Probability of at least as many blocks at the upper end as in `parts`, if each block lies there with probability
+/// `mean`, between 0 and 1.
+fn tail_of_binomial(parts: impl Iterator<Item = (f64, f64)>, mean: f64) -> f64 {
+    let (upper, lower) = parts.fold((0.0, 0.0), |(upper, lower), (part, count)| match part {
+        1.0 => (upper + count, lower),
+        _ => (upper, lower + count),
+    });
+    if upper == 0.0 { 1.0 } else { beta_reg(upper, lower + 1.0, mean) }
 }
 
 /// Returns the bound at which a test that rejects the bounds near `rejected` begins to admit them, on the way to
@@ -235,14 +261,31 @@ mod tests {
     }
 
     #[test]
-    fn equal_blocks_have_the_interval_of_clopper_and_pearson() {
-        for blocks in [1, 5, 256] {
-            let never = values(&[(0, blocks)]);
-            let of = BoundedBlocks::new(&never, [0, 1], 1, BoundedLooks::One).expect("blocks");
-            let exact = clopper_pearson(0, blocks, Confidence::REPORTED).expect("trials");
+    fn whole_wins_have_the_interval_of_clopper_and_pearson() {
+        for (won, blocks) in [(0, 1), (0, 5), (5, 5), (0, 256), (3, 20), (19, 20)] {
+            let values = values(&[(0, blocks - won), (1, won)]);
+            let of = BoundedBlocks::new(&values, [0, 1], 1, BoundedLooks::One).expect("blocks");
+            let exact = clopper_pearson(won, blocks, Confidence::REPORTED).expect("trials");
             let interval = of.interval(Confidence::REPORTED);
-            assert_eq!(interval.low, 0.0);
+            assert!((interval.low - exact.low).abs() < 1e-9, "{interval:?} {exact:?}");
             assert!((interval.high - exact.high).abs() < 1e-9, "{interval:?} {exact:?}");
+        }
+    }
+
+    /// In games of two seats, a difference of wins is twice the share minus 1.
+    #[test]
+    fn share_and_difference_of_two_seats_agree() {
+        for [lost, level, won] in [[0, 0, 4], [2, 3, 9], [0, 20, 25], [7, 0, 9]] {
+            let share = values(&[(0, lost), (1, level), (2, won)]);
+            let difference = values(&[(-2, lost), (0, level), (2, won)]);
+            let of = |values, ends, unit| {
+                let of = BoundedBlocks::new(values, ends, unit, BoundedLooks::One);
+                of.expect("blocks").interval(Confidence::REPORTED)
+            };
+            let [share, difference] = [of(&share, [0, 2], 2), of(&difference, [-2, 2], 2)];
+            for (one, other) in share.ends().into_iter().zip(difference.ends()) {
+                assert!((2.0 * one - 1.0 - other).abs() < 1e-9, "{share:?} {difference:?}");
+            }
         }
     }
 

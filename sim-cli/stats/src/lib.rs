@@ -6,7 +6,7 @@
 mod anytime;
 mod benjamini_hochberg;
 mod best_comparison;
-mod block_differences;
+mod block_sums;
 mod blocks;
 mod bootstrap;
 mod bounded;
@@ -59,7 +59,7 @@ mod woodruff;
 pub use anytime::{BlockRange, FEWEST_BLOCKS, anytime, widening};
 pub use benjamini_hochberg::benjamini_hochberg;
 pub use best_comparison::{BestComparison, compare_with_best, compare_with_best_anytime};
-pub use block_differences::BlockDifferences;
+pub use block_sums::BlockSums;
 pub use blocks::{BlockMeans, Moments};
 pub use bootstrap::{PoissonWeight, REPLICATES, RowBootstrap, bootstrap_interval};
 pub use bounded::{BlockValues, BoundedBlocks, BoundedLooks};

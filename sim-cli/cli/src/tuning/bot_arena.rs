@@ -1,6 +1,6 @@
 //! Games of candidate bots: each candidate plays against a field, and the candidate's wins count.
 
-use corsair_stats::{BlockMeans, Confidence, Interval, Moments, wilson_on_blocks};
+use corsair_stats::{BlockMeans, BlockValues, Confidence, Interval, Moments, ShareRange};
 use corsair_strategies::external::Terms;
 use serde::Serialize;
 
@@ -56,7 +56,7 @@ impl TuningConditions {
 /// Win shares of a candidate, summed by block.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Wins {
-    wins: Moments,
+    wins: BlockValues,
     score: Moments,
     blocks: u64,
     seats: u64,
@@ -66,7 +66,7 @@ impl Wins {
     /// Extracts the wins of a challenger from totals.
     pub fn of(totals: &ChallengeTotals, challenger: usize, seats: usize) -> Wins {
         Wins {
-            wins: totals.wins(challenger).moments,
+            wins: totals.wins(challenger).clone(),
             score: totals.score(challenger).moments,
             blocks: totals.blocks(),
             seats: seats as u64,
@@ -75,8 +75,7 @@ impl Wins {
 
     /// Win shares of the candidate, as block means.
     pub fn means(&self) -> BlockMeans {
-        let (moments, blocks) = (self.wins, self.blocks);
-        BlockMeans { moments, blocks, games_per_block: self.seats, unit: SHARE_UNITS }
+        self.wins.means(self.seats * SHARE_UNITS)
     }
 
     /// Candidate's win share.
@@ -86,7 +85,9 @@ impl Wins {
 
     /// Confidence interval of the candidate's win share.
     pub fn interval(&self) -> Option<Interval> {
-        wilson_on_blocks(&self.means(), Confidence::REPORTED)
+        let unit = self.seats * SHARE_UNITS;
+        let evidence = corsair_stats::Evidence::of_share(ShareRange::Share, &self.wins, unit)?;
+        Some(evidence.interval(Confidence::REPORTED))
     }
 }
 
@@ -98,8 +99,8 @@ impl Evidence for Wins {
     }
 
     fn merit(&self) -> [f64; 2] {
-        let per_deal = |of: &Moments| of.sum() as f64 / self.blocks as f64;
-        [per_deal(&self.wins), per_deal(&self.score)]
+        let per_deal = |sum: i128| sum as f64 / self.blocks as f64;
+        [per_deal(self.wins.sum()), per_deal(self.score.sum())]
     }
 
     fn figure(&self) -> Option<f64> {

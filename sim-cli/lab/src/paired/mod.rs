@@ -17,7 +17,7 @@ pub use crate::paired::variants::{Dealers, Variants};
 use crate::quality::CourseSums;
 use crate::{FaultTotals, Metric, SetUps};
 use corsair_stats::{
-    BlockDifferences, BlockValues, ControlSums, Histogram, Jackknife, Moments, PairedMeans,
+    BlockSums, BlockValues, ControlSums, Histogram, Jackknife, Moments, PairedMeans,
 };
 
 /// Sums of all variants. The size of the sums depends on the design, never on the number of deals.
@@ -38,7 +38,7 @@ struct VariantTotals {
     cut_off: u64,
     moments: Vec<Moments>,
     /// Differences from the first variant, by shared column. For the first variant, its own values.
-    differences: Vec<BlockDifferences>,
+    differences: Vec<BlockSums>,
     /// Own values of unpaired variants, by shared column, instead of differences.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     values: Vec<BlockValues>,
@@ -112,7 +112,7 @@ impl PairedTotals {
 
     /// Returns the differences of each shared column from the base, block by block, in the order of
     /// [`pairs`](PairedTotals::pairs). For the base, returns its own values. Empty for unpaired variants.
-    pub fn differences(&self, variant: usize) -> &[BlockDifferences] {
+    pub fn differences(&self, variant: usize) -> &[BlockSums] {
         &self.variants[variant].differences
     }
 
@@ -126,10 +126,8 @@ impl PairedTotals {
         let mut columns = variants.columns(0).zip(&self.variants[0].differences);
         let (column, values) = columns.find(|(column, _)| (column.scope, column.metric) == of)?;
         match values {
-            BlockDifferences::Shares(values) => {
-                Some((values, column.games_per_block * column.unit))
-            }
-            BlockDifferences::Numbers { .. } => None,
+            BlockSums::Shares(values) => Some((values, column.games_per_block * column.unit)),
+            BlockSums::Numbers { .. } => None,
         }
     }
 

@@ -10,7 +10,7 @@ use crate::measures::{Column, MeasuredBlock, Measures};
 use crate::paired::{PairedTotals, VariantTotals};
 use crate::quality::CourseSums;
 use crate::{Control, Deals, Design, FaultTotals, Metric, SetUps, Unplayable, Watch, make_room};
-use corsair_stats::{BlockDifferences, BlockValues, Histogram, Jackknife, Moments};
+use corsair_stats::{BlockSums, BlockValues, Histogram, Jackknife, Moments};
 
 /// Variants of one table: equal bots in equal seats, under different rules.
 #[derive(Clone, Debug)]
@@ -121,8 +121,8 @@ impl<'d> Variants<'d> {
     pub fn empty(&self) -> PairedTotals {
         let of_column =
             |&(base, _): &(usize, usize)| match self.measures[0].columns()[base].metric.unit {
-                Unit::Share => BlockDifferences::of_shares(),
-                Unit::Number => BlockDifferences::of_numbers(),
+                Unit::Share => BlockSums::of_shares(),
+                Unit::Number => BlockSums::of_numbers(),
             };
         let of_variant =
             |(at, (measures, shared)): (usize, (&Measures<'_>, &Vec<_>))| VariantTotals {

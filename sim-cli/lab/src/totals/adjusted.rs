@@ -21,8 +21,8 @@ impl<'d> Totals<'d> {
     /// possible.
     pub fn adjusted(&self, bot: usize, of: BetweenBots) -> Option<AdjustedMean> {
         let means = match of {
-            BetweenBots::Wins => self.share(bot),
-            BetweenBots::Score => self.score(bot),
+            BetweenBots::Wins => self.share(bot).means(),
+            BetweenBots::Score => self.score(bot).means(),
         };
         self.adjusted_sum(of, &[bot], &[(MEASURES * bot + of as usize, 1)], &means)
     }
@@ -89,7 +89,8 @@ mod tests {
             let explained = by_dice / (by_dice + by_number);
             assert!((of.explained - explained).abs() < 0.06, "{of:?}, not {explained}");
             assert!((of.value - 3.5 * dice).abs() < 4.0 * of.error, "{of:?}");
-            let plain = totals.score(bot).interval(Confidence::REPORTED).expect("2,000 blocks");
+            let plain =
+                totals.score(bot).means().interval(Confidence::REPORTED).expect("2,000 blocks");
             let adjusted = of.interval(Confidence::REPORTED);
             assert!(adjusted.half_width() < 0.75 * plain.half_width());
         }

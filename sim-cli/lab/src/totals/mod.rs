@@ -6,6 +6,7 @@ pub mod saved;
 use std::ops::ControlFlow;
 
 use corsair_engine::PerSeat;
+use corsair_engine::observe::MetricRecord;
 use corsair_engine::play::Ending;
 use corsair_engine::run::Aggregate;
 use corsair_engine::seat::MAX_SEATS;
@@ -22,7 +23,8 @@ use crate::{
     Watch, win_units,
 };
 use corsair_stats::{
-    BlockDifferences, BlockMeans, ControlSums, Histogram, Moments, ValuesInBlocks,
+    BlockMeans, BlockSums, Confidence, ControlSums, Evidence, Histogram, Interval, ShareRange,
+    ValuesInBlocks,
 };
 
 /// Number of integer units per win or place. Every possible number of tied seats divides this number.
@@ -54,7 +56,7 @@ pub struct Totals<'d> {
     /// Scores of each row in the block that is being recorded; empty between blocks.
     open_scores: Vec<Vec<i32>>,
     /// Block sums of each pair's difference, for each measure of [`BetweenBots`].
-    between: Vec<[BlockDifferences; 2]>,
+    between: Vec<[BlockSums; 2]>,
     notable: NotableGames,
     faults: FaultTotals,
     set_ups: SetUps,
@@ -63,6 +65,39 @@ pub struct Totals<'d> {
     kinds_of_luck: usize,
     /// Sums of luck, win share and score for each bot; `None` if means are not adjusted.
     controls: Option<ControlSums>,
+}
+
+/// Sums of one measure over the blocks of a run.
+#[derive(Clone, Copy, Debug)]
+pub struct Measure<'t> {
+    sums: &'t BlockSums,
+    blocks: u64,
+    games_per_block: u64,
+    unit: u64,
+}
+
+impl Measure<'_> {
+    /// Returns the mean per game, block by block.
+    pub fn means(&self) -> BlockMeans {
+        let Measure { sums, blocks, games_per_block, unit } = *self;
+        BlockMeans { moments: sums.moments(), blocks, games_per_block, unit }
+    }
+
+    /// Returns the evidence about the mean per game; `None` for a number if too few blocks are nonzero.
+    pub fn evidence(&self) -> Option<Evidence> {
+        self.sums.evidence(ShareRange::Share, self.blocks, self.games_per_block * self.unit)
+    }
+
+    /// Returns the interval of the mean per game that holds at all looks together.
+    pub fn anytime(&self, confidence: Confidence) -> Option<Interval> {
+        let unit = self.games_per_block * self.unit;
+        self.sums.anytime(ShareRange::Share, self.blocks, unit, confidence)
+    }
+}
+
+/// Returns whether each metric is a share of games.
+fn shares(metrics: &[MetricRecord]) -> impl Iterator<Item = bool> {
+    metrics.iter().map(|of| of.is_share)
 }
 
 /// Measure by which two bots are compared.
@@ -115,13 +150,13 @@ impl<'d> Totals<'d> {
             blocks: 0,
             decisions: 0,
             cut_off: 0,
-            of_rows: Sums::new(rows, FACTS + facts.of_seat.len()),
-            of_game: Sums::new(1, facts.of_game.len()),
+            of_rows: Sums::new(rows, [true, false].into_iter().chain(shares(facts.of_seat))),
+            of_game: Sums::new(1, shares(facts.of_game)),
             counts: vec![Counts::default(); rows],
             in_blocks: vec![ValuesInBlocks::default(); rows],
             open_scores: vec![Vec::new(); rows],
             between: vec![
-                [BlockDifferences::of_shares(), BlockDifferences::of_numbers()];
+                [BlockSums::of_shares(), BlockSums::of_numbers()];
                 design.pairs_of_bots().count()
             ],
             notable: NotableGames::default(),
@@ -176,24 +211,24 @@ impl<'d> Totals<'d> {
     }
 
     /// Returns a design row's win share, counted in sixtieths.
-    pub fn share(&self, row: usize) -> BlockMeans {
+    pub fn share(&self, row: usize) -> Measure<'_> {
         self.of_row(row, SHARE, SHARE_UNITS)
     }
 
     /// Returns a design row's score.
-    pub fn score(&self, row: usize) -> BlockMeans {
+    pub fn score(&self, row: usize) -> Measure<'_> {
         self.of_row(row, SCORE, 1)
     }
 
     /// Returns a metric of a row, by its index in [`MetricNames::of_seat`].
-    pub fn seat_fact(&self, row: usize, fact: usize) -> BlockMeans {
+    pub fn seat_fact(&self, row: usize, fact: usize) -> Measure<'_> {
         self.of_row(row, FACTS + fact, 1)
     }
 
     /// Returns a metric of the game, by its index in [`MetricNames::of_game`].
-    pub fn game_fact(&self, fact: usize) -> BlockMeans {
-        BlockMeans {
-            moments: self.of_game.moments(0)[fact],
+    pub fn game_fact(&self, fact: usize) -> Measure<'_> {
+        Measure {
+            sums: &self.of_game.of_row(0)[fact],
             blocks: self.blocks,
             games_per_block: self.design.games_per_block(),
             unit: 1,
@@ -205,7 +240,7 @@ impl<'d> Totals<'d> {
     ///
     /// # Panics
     /// Panics if the design lacks the pair.
-    pub fn between(&self, pair: [usize; 2], of: BetweenBots) -> (&BlockDifferences, u64) {
+    pub fn between(&self, pair: [usize; 2], of: BetweenBots) -> (&BlockSums, u64) {
         let at = self.design.pairs_of_bots().position(|other| other == pair).expect("a pair");
         (&self.between[at][of as usize], self.units_between(pair, of))
     }
@@ -236,9 +271,9 @@ impl<'d> Totals<'d> {
         PerSeat::from_fn(self.design.seats(), |place| places[place.index()])
     }
 
-    fn of_row(&self, row: usize, measure: usize, unit: u64) -> BlockMeans {
-        BlockMeans {
-            moments: self.of_rows.moments(row)[measure],
+    fn of_row(&self, row: usize, measure: usize, unit: u64) -> Measure<'_> {
+        Measure {
+            sums: &self.of_rows.of_row(row)[measure],
             blocks: self.blocks,
             games_per_block: self.design.rows()[row].games_per_block,
             unit,
@@ -346,22 +381,26 @@ impl Aggregate for Totals<'_> {
     }
 }
 
-/// Sums per block of several rows' measures, accumulated as moments.
+/// Sums per block of several rows' measures.
 #[derive(Clone, PartialEq, Debug)]
 struct Sums {
     measures: usize,
-    closed: Vec<Moments>,
+    closed: Vec<BlockSums>,
     /// Sums of the block that is being recorded; zero between blocks.
     open: Vec<i64>,
 }
 
 impl Sums {
-    fn new(rows: usize, measures: usize) -> Sums {
-        let n = rows * measures;
-        Sums { measures, closed: vec![Moments::default(); n], open: vec![0; n] }
+    /// Returns empty sums of measures, each of which is a share of games if `is_share` says so.
+    fn new(rows: usize, is_share: impl IntoIterator<Item = bool>) -> Sums {
+        let empty =
+            |is_share| if is_share { BlockSums::of_shares() } else { BlockSums::of_numbers() };
+        let row: Vec<BlockSums> = is_share.into_iter().map(empty).collect();
+        let measures = row.len();
+        Sums { measures, closed: vec![row; rows].concat(), open: vec![0; rows * measures] }
     }
 
-    fn moments(&self, row: usize) -> &[Moments] {
+    fn of_row(&self, row: usize) -> &[BlockSums] {
         &self.closed[row * self.measures..][..self.measures]
     }
 
@@ -377,13 +416,21 @@ impl Sums {
     }
 
     fn close_block(&mut self) {
-        for (moments, sum) in self.closed.iter_mut().zip(&mut self.open) {
-            moments.add(std::mem::take(sum));
+        for (sums, sum) in self.closed.iter_mut().zip(&mut self.open) {
+            sums.add(std::mem::take(sum));
         }
     }
 
     fn merge(&mut self, other: &Sums) {
         self.closed.iter_mut().zip(&other.closed).for_each(|(mine, theirs)| mine.merge(theirs));
+    }
+
+    /// Returns whether `saved` has sums of the same measures over `blocks` blocks.
+    fn are_like(&self, saved: &[BlockSums], blocks: u64) -> bool {
+        let is_like = |(own, saved): (&BlockSums, &BlockSums)| {
+            own.is_like(saved) && saved.are_of(blocks, u64::MAX)
+        };
+        saved.len() == self.closed.len() && self.closed.iter().zip(saved).all(is_like)
     }
 }
 
@@ -430,8 +477,8 @@ mod tests {
         assert_eq!(places(1), [20, 20, 20, 0]);
         assert_eq!(places(3), [0, 0, 0, 60]);
         assert_eq!(places(0), [60, 60, 60, 60]);
-        assert_eq!(totals.share(1).moments.sum(), 20);
-        assert_eq!(totals.share(3).moments.sum(), 0);
+        assert_eq!(totals.share(1).means().moments.sum(), 20);
+        assert_eq!(totals.share(3).means().moments.sum(), 0);
         assert_eq!(totals.score_counts(0).iter().collect::<Vec<_>>(), [(4, 1), (9, 3)]);
     }
 
@@ -441,10 +488,10 @@ mod tests {
         let games = [result(&[5, 3], &[0, 1]), result(&[2, 6], &[1, 0])];
         let totals = recorded(&design, &games);
         // Bot 0 sits in seat 0, then in seat 1: it wins both games.
-        assert_eq!(totals.share(0).mean(), Some(1.0));
-        assert_eq!(totals.share(1).mean(), Some(0.0));
-        assert_eq!(totals.score(0).mean(), Some(5.5));
-        assert_eq!(totals.score(1).mean(), Some(2.5));
+        assert_eq!(totals.share(0).means().mean(), Some(1.0));
+        assert_eq!(totals.share(1).means().mean(), Some(0.0));
+        assert_eq!(totals.score(0).means().mean(), Some(5.5));
+        assert_eq!(totals.score(1).means().mean(), Some(2.5));
         assert_eq!(totals.score_counts(0).iter().collect::<Vec<_>>(), [(5, 1), (6, 1)]);
     }
 
@@ -466,7 +513,7 @@ mod tests {
             let (differences, units) = totals.between([0, 1], measure);
             differences.means(totals.blocks(), units).mean().expect("blocks")
         };
-        let mean = |of: BlockMeans| of.mean().expect("six games");
+        let mean = |of: Measure<'_>| of.means().mean().expect("six games");
         let wins = mean(totals.share(0)) - mean(totals.share(1));
         let score = mean(totals.score(0)) - mean(totals.score(1));
         assert!((of(BetweenBots::Wins) - wins).abs() < 1e-12);
@@ -485,7 +532,7 @@ mod tests {
         let design = design(&[0, 1, 1], 300);
         let whole = play_toy(&design, 1, 300);
         assert_eq!(whole.blocks(), 100);
-        assert!(whole.game_fact(0).mean().expect("games") > 0.0);
+        assert!(whole.game_fact(0).means().mean().expect("games") > 0.0);
         for (jobs, chunk) in [(1, 1), (1, 7), (2, 7), (3, 64)] {
             assert_eq!(play_toy(&design, jobs, chunk), whole, "{jobs} jobs, chunks of {chunk}");
         }
@@ -498,7 +545,7 @@ mod tests {
         let per_seat = |seat: Seat| -> i128 {
             let rows = design.rows().iter().enumerate();
             rows.filter(|(_, row)| row.seat == Some(seat))
-                .map(|(row, _)| totals.share(row).moments.sum())
+                .map(|(row, _)| totals.share(row).means().moments.sum())
                 .sum()
         };
         let all: i128 = Seat::all(4).map(per_seat).sum();

@@ -134,7 +134,7 @@ fn events_that_never_happened_have_bounds() {
         row.expect("a row").clone()
     };
     let never = of("second_win");
-    assert_eq!((never["value"].as_f64(), &never["method"]), (Some(0.0), &"wilson_blocks".into()));
+    assert_eq!((never["value"].as_f64(), &never["method"]), (Some(0.0), &"betting".into()));
     assert!(never["value_hi"].as_f64().expect("a bound") > 0.01, "{never}");
     // Two almost equal bots have an interval around 0, and a test stays undecided.
     let twins = "match pirates-cove raider raider:nerve=2.5001 --field drifter";

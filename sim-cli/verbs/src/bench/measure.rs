@@ -137,7 +137,7 @@ fn plan<'d>(schedule: &Schedule, design: &'d Design, threads: &Threads) -> Plan<
 fn fingerprint(totals: &Totals<'_>, design: &Design) -> String {
     let mut text = format!("{} {} {}", totals.blocks(), totals.decisions(), totals.cut_off());
     for row in 0..design.rows().len() {
-        for moments in [totals.share(row).moments, totals.score(row).moments] {
+        for moments in [totals.share(row).means().moments, totals.score(row).means().moments] {
             let _ = write!(text, " {} {}", moments.sum(), moments.sum_of_squares());
         }
     }

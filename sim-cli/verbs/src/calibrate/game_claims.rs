@@ -5,9 +5,7 @@ use crate::calibrate::games::{HALF_WIDTH, OnGames, ROOM, Seen};
 use crate::compare::{ComparisonReport, Delta, Difference, Finding};
 use crate::run::report::Report;
 use crate::seats::rows::Balance;
-use corsair_engine::Seat;
 use corsair_engine::run::Aggregate;
-use corsair_lab::assertion::Unit;
 use corsair_lab::result::Estimate;
 use corsair_lab::{Column, Metric, Scope};
 use corsair_present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};
@@ -82,13 +80,13 @@ fn game_claims() -> GameClaims {
 }
 
 fn of_run(all: &mut GameClaims) {
-    all.add("run, win share of the first bot in a seat: Wilson", COVERS_MORE, |seen| {
+    all.add("run, win share of the first bot in a seat", Claim::AtLeast(0.94), |seen| {
         covers(seen.run.seats()[0].win.interval, seen.truths.win_in_seat)
     });
-    all.add("run, win share of the first bot: Wilson on blocks", COVERS_MORE, |seen| {
+    all.add("run, win share of the first bot", Claim::AtLeast(0.94), |seen| {
         covers(seen.run.bots()[0].win.interval, seen.truths.wins[0])
     });
-    let what = "run, win share of the last bot: Wilson on blocks";
+    let what = "run, win share of the last bot";
     all.add(what, Claim::AtLeast(0.94), |seen| {
         let last = seen.truths.wins.len() - 1;
         covers(seen.run.bots()[last].win.interval, seen.truths.wins[last])
@@ -100,7 +98,8 @@ fn of_run(all: &mut GameClaims) {
     all.add(what, Claim::AtLeast(0.95), |seen| {
         covers(seen.run.bots()[0].quartiles[1].interval, seen.truths.median)
     });
-    all.add("run, win share of the first bot minus the second: t on blocks", COVERS, |seen| {
+    let what = "run, win share of the first bot minus the second";
+    all.add(what, Claim::AtLeast(0.94), |seen| {
         let truth = seen.truths.wins[0] - seen.truths.wins[1];
         covers(interval(seen.run.differences[0].difference), truth)
     });
@@ -109,10 +108,7 @@ fn of_run(all: &mut GameClaims) {
         covers(interval(seen.run.differences[1].difference), truth)
     });
     let what = "run, win share of the first bot, looked at every 5 deals: any interval misses";
-    all.add(what, AT_MOST_5, |seen| {
-        let column = (Scope::Bot(0), Metric::WIN);
-        any_look_misses(seen, column, PairedMeans::base, seen.truths.wins[0])
-    });
+    all.add(what, AT_MOST_5, |seen| any_look_misses_wins(seen, Scope::Bot(0), seen.truths.wins[0]));
     let what = "run, mean score of the first bot, looked at every 5 deals: any interval misses";
     all.add(what, AT_MOST_5, |seen| {
         let column = (Scope::Bot(0), Metric::SCORE);
@@ -205,7 +201,7 @@ const BALANCES: [(Balance, &str); 2] =
     [(Balance::Balanced, "balanced"), (Balance::Imbalanced, "imbalanced")];
 
 fn of_seats(all: &mut GameClaims) {
-    all.add("seats, advantage of the last seat: Wilson on blocks", COVERS_MORE, |seen| {
+    all.add("seats, advantage of the last seat", Claim::AtLeast(0.94), |seen| {
         let last = seen.seats.seats.last().and_then(|of| of.advantage);
         covers(last, *seen.truths.advantages.last().expect("seats"))
     });
@@ -236,7 +232,7 @@ fn of_seats(all: &mut GameClaims) {
     all.add(what, AT_MOST_5, |seen| {
         let seat = seen.seats.seats.last().expect("seats");
         let truth = seen.truths.advantages.last().expect("seats") + seat.equal;
-        any_look_misses_a_seat(seen, seat.seat, truth)
+        any_look_misses_wins(seen, Scope::Seat(seat.seat), truth)
     });
 }
 
@@ -290,34 +286,30 @@ fn of(pairs: &[(Column, PairedMeans)], scope: Scope, metric: Metric) -> PairedMe
     pairs.iter().find(is_it).expect("the pairs have the metric").1
 }
 
-/// Returns `true` if the interval of a seat's wins that holds at all looks misses the truth at any look.
-fn any_look_misses_a_seat(seen: &Seen<'_>, seat: Seat, truth: f64) -> bool {
+/// Returns `true` if the interval of a win share that holds at all looks misses the truth at any look.
+fn any_look_misses_wins(seen: &Seen<'_>, scope: Scope, truth: f64) -> bool {
     let mut so_far = seen.variants.empty();
     seen.pieces.iter().any(|piece| {
         so_far.merge(piece.clone());
-        let wins = so_far.share_of_base(seen.variants, (Scope::Seat(seat), Metric::WIN));
-        let (values, unit) = wins.expect("every seat has wins");
+        let wins = so_far.share_of_base(seen.variants, (scope, Metric::WIN));
+        let (values, unit) = wins.expect("bots and seats have wins");
         let interval = ShareRange::Share.anytime(values, unit, Confidence::REPORTED);
         interval.is_some_and(|of| truth < of.low || of.high < truth)
     })
 }
 
-/// Returns `true` if the interval that holds at all looks misses the truth at any look.
+/// Returns `true` if the interval of a number that holds at all looks misses the truth at any look.
 fn any_look_misses(
     seen: &Seen<'_>,
     (scope, metric): (Scope, Metric),
     means: impl Fn(&PairedMeans) -> BlockMeans,
     truth: f64,
 ) -> bool {
-    let range = match metric.unit {
-        Unit::Number => BlockRange::Any,
-        Unit::Share => BlockRange::Share,
-    };
     let mut so_far = seen.variants.empty();
     seen.pieces.iter().any(|piece| {
         so_far.merge(piece.clone());
         let means = means(&of(&so_far.pairs(seen.variants, 1), scope, metric));
-        let interval = anytime(&means, range, Confidence::REPORTED);
+        let interval = anytime(&means, BlockRange::Any, Confidence::REPORTED);
         interval.is_some_and(|of| truth < of.low || of.high < truth)
     })
 }

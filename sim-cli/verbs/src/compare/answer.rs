@@ -158,7 +158,13 @@ fn unchanged<'r>(names: &[&str], rows: &[&'r DeltaRow], changes: &ChangeWords<'_
             0 => String::new(),
             number => format!(" ({number} not tested)"),
         };
-        let tested = counted(of_each(&[Finding::NotShown]), "metric", "metrics");
+        let tested = of_each(&[
+            Finding::NotShown,
+            Finding::Undecided,
+            Finding::Equivalent,
+            Finding::Identical,
+        ]);
+        let tested = counted(tested, "metric", "metrics");
         let text = format!("none of {tested} tested changes beyond noise under {rules}{untested}");
         return match changes.bound_of_wins(&found(&these, &OPEN)) {
             Some((bound, row)) => Answer { text: format!("{text}: {bound}"), rows: vec![row] },
@@ -388,9 +394,10 @@ mod tests {
             let text = answer_text(&rows);
             let of = |verdict| verdicts.iter().filter(|&&of| of == verdict).count();
             prop_assert_eq!(quoted.is_empty(), of(Finding::Differs) == 0, "{}", text);
-            let tested = of(Finding::NotShown);
+            let tested = of(Finding::NotShown) + of(Finding::Identical);
             let none = text.starts_with(&format!("None of {tested} metric"));
-            prop_assert_eq!(none, of(Finding::Differs) == 0 && tested > 0, "{}", text);
+            let is_open = of(Finding::Differs) == 0 && of(Finding::NotShown) > 0;
+            prop_assert_eq!(none, is_open, "{}", text);
             let identical = of(Finding::Identical) == verdicts.len();
             prop_assert_eq!(text.starts_with("Every game is identical"), identical, "{}", text);
         }

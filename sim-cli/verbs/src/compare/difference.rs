@@ -2,8 +2,8 @@
 
 use corsair_lab::assertion::Unit;
 use corsair_stats::{
-    AdjustedMean, BlockDifferences, BlockRange, Confidence, Evidence, Interval, Jackknife, Method,
-    PairedMeans, TestedBy,
+    AdjustedMean, BlockRange, BlockSums, Confidence, Evidence, Interval, Jackknife, Method,
+    PairedMeans, ShareRange, TestedBy,
 };
 
 /// Estimator of a difference.
@@ -14,14 +14,14 @@ pub enum Difference {
         /// Means under the base and the variant.
         means: PairedMeans,
         /// Differences of the blocks.
-        of: BlockDifferences,
+        of: BlockSums,
     },
     /// Mean of paired blocks, with control variates regressed out.
     Adjusted {
         /// Unadjusted means.
         means: PairedMeans,
         /// Differences of the blocks.
-        unadjusted: BlockDifferences,
+        unadjusted: BlockSums,
         /// Adjusted difference.
         of: AdjustedMean,
         /// Range of a difference.
@@ -102,9 +102,11 @@ impl Difference {
     /// Returns the evidence about the difference; `None` for equal rules, and if too few blocks differ.
     pub(crate) fn evidence(&self) -> Option<Evidence> {
         match self {
-            Difference::Paired { means, of } => {
-                of.evidence(means.blocks, means.games_per_block * means.unit)
-            }
+            Difference::Paired { means, of } => of.evidence(
+                ShareRange::Difference,
+                means.blocks,
+                means.games_per_block * means.unit,
+            ),
             Difference::Adjusted { of, range, .. } => Some(Evidence::of_adjusted(of, *range)),
             Difference::Jackknife { of, .. } => Evidence::of_jackknife(of),
             Difference::Independent { of, .. } => Some(of.clone()),
@@ -138,7 +140,12 @@ impl Difference {
         else {
             return None;
         };
-        of.anytime(means.blocks, means.games_per_block * means.unit, Confidence::REPORTED)
+        of.anytime(
+            ShareRange::Difference,
+            means.blocks,
+            means.games_per_block * means.unit,
+            Confidence::REPORTED,
+        )
     }
 
     /// Returns the method of the interval.

@@ -5,7 +5,7 @@ use crate::compare::sums::Sums;
 use crate::compare::{AtAllLooks, Comparison, Delta, Difference, Finding};
 use corsair_lab::{Column, Metric, PairedTotals, Threshold, Variants, is_redundant};
 use corsair_present::number::counted;
-use corsair_stats::{Confidence, FEWEST_BLOCKS, Interval, widening};
+use corsair_stats::{Confidence, FEWEST_BLOCKS, Interval, ShareRange, widening};
 
 impl Comparison {
     /// Returns true if play waits for the verdict on a metric, which has a margin or is primary.
@@ -75,9 +75,12 @@ impl Difference {
     fn at_all_looks(&self, blocks: u64, confidence: Confidence) -> Option<Interval> {
         match self {
             Difference::Same(_) => Some(Interval { low: 0.0, high: 0.0 }),
-            Difference::Paired { means, of } => {
-                of.anytime(blocks, means.games_per_block * means.unit, confidence)
-            }
+            Difference::Paired { means, of } => of.anytime(
+                ShareRange::Difference,
+                blocks,
+                means.games_per_block * means.unit,
+                confidence,
+            ),
             Difference::Adjusted { of, range, .. } => (blocks >= FEWEST_BLOCKS).then(|| {
                 range.clip(Interval::around(of.value, of.error * widening(blocks, confidence)))
             }),

@@ -115,9 +115,9 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     caveats.push(match rows.iter().any(DeltaRow::is_at_all_looks) {
         true => at_all_looks(shown().filter(|row| row.verdict.is_some()).count()),
         false => format!(
-            "Verdicts hold together for all {} that have one: Holm's method corrects the p-values. Each interval \
-             holds alone. Metrics without a verdict are exploratory: confirm a finding among them with a new seed.",
-            counted(shown().count() as u64, "metric", "metrics"),
+            "Verdicts hold together for the {} tested on screen: Holm's method corrects the p-values. Each interval \
+             holds alone. Metrics off screen are exploratory: confirm a finding among them with a new seed.",
+            counted(shown().filter(|row| row.is_tested()).count() as u64, "metric", "metrics"),
         ),
     });
     caveats.push(

@@ -258,6 +258,11 @@ impl ComparisonReport<'_> {
 }
 
 impl DeltaRow {
+    /// Returns true if a p-value of the row is corrected together with other metrics.
+    pub(crate) fn is_tested(&self) -> bool {
+        self.holm_p.is_some() || self.holm_p_within.is_some()
+    }
+
     /// Returns true if both rows are about one metric, at any table and under any rules.
     pub(crate) fn is_about(&self, other: &DeltaRow) -> bool {
         self.subject() == other.subject() && self.metric == other.metric

@@ -5,7 +5,7 @@ use crate::compare::{Comparison, Difference, KeptBase};
 use corsair_lab::assertion::Unit;
 use corsair_lab::{Column, Control, OwnValues, PairedTotals, Variants};
 use corsair_stats::{
-    BlockDifferences, BlockMeans, Evidence, Jackknife, Moments, PairedMeans, SkewedDifference,
+    BlockMeans, BlockSums, Evidence, Jackknife, Moments, PairedMeans, SkewedDifference,
 };
 
 /// Sums of one table.
@@ -109,39 +109,38 @@ fn on_common_deals(
     control: Option<Control>,
 ) -> Vec<ColumnDifference> {
     let pairs = totals.pairs(variants, variant).into_iter().zip(totals.differences(variant));
-    let of_pair = |(pair, ((column, means), differences)): (
-        usize,
-        ((Column, PairedMeans), &BlockDifferences),
-    )| {
-        let differing = differences.differing();
-        let enough_to_adjust = match column.metric.unit {
-            Unit::Share => SkewedDifference::ENOUGH,
-            Unit::Number => Evidence::FEWEST,
-        };
-        let adjusted = |_| {
-            let of = (pair, column.scope, column.metric);
-            totals.adjusted(variants, variant, of, &means.difference())
-        };
-        let difference = match variants.is_same(variant) {
-            true => Difference::Same(means),
-            false => match control.filter(|_| differing >= enough_to_adjust).and_then(adjusted) {
-                Some(of) => Difference::Adjusted {
-                    means,
-                    unadjusted: differences.clone(),
-                    of,
-                    range: range_of(column.metric.unit),
+    let of_pair =
+        |(pair, ((column, means), differences)): (usize, ((Column, PairedMeans), &BlockSums))| {
+            let differing = differences.differing();
+            let enough_to_adjust = match column.metric.unit {
+                Unit::Share => SkewedDifference::ENOUGH,
+                Unit::Number => Evidence::FEWEST,
+            };
+            let adjusted = |_| {
+                let of = (pair, column.scope, column.metric);
+                totals.adjusted(variants, variant, of, &means.difference())
+            };
+            let difference = match variants.is_same(variant) {
+                true => Difference::Same(means),
+                false => match control.filter(|_| differing >= enough_to_adjust).and_then(adjusted)
+                {
+                    Some(of) => Difference::Adjusted {
+                        means,
+                        unadjusted: differences.clone(),
+                        of,
+                        range: range_of(column.metric.unit),
+                    },
+                    None => Difference::Paired { means, of: differences.clone() },
                 },
-                None => Difference::Paired { means, of: differences.clone() },
-            },
+            };
+            ColumnDifference {
+                column,
+                values: [means.base(), means.other()].map(mean),
+                difference,
+                differing: Some(differing),
+                varying: differing,
+            }
         };
-        ColumnDifference {
-            column,
-            values: [means.base(), means.other()].map(mean),
-            difference,
-            differing: Some(differing),
-            varying: differing,
-        }
-    };
     pairs.enumerate().map(of_pair).collect()
 }
 

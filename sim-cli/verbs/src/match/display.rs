@@ -46,15 +46,14 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
                 (format!("{first} minus {second}: Elo"), DisplayUnit::Change)
             }
             MatchMeasure::Superiority => {
-                let claim = format!("{first} wins more: one-sided p");
-                let words = [Cell::word(claim), Cell::p(Some(1.0 - row.value.value))];
+                let one_sided = row.value.value.min(1.0 - row.value.value);
+                let words = [Cell::word("equal wins: p"), Cell::p(Some(2.0 * one_sided))];
                 table.push(words.into_iter().chain([Cell::nothing(), Cell::nothing()]).collect());
                 continue;
             }
         };
         let method = match row.method {
             Method::MedianUnbiased => "median-unbiased, one-sided bounds",
-            Method::WilsonOnBlocks => "Wilson's, over deals",
             Method::TooFewBlocks => "too few deals",
             _ if looks > 1 => "too narrow after looks",
             Method::TOnBlocks => "Student's t, over deals",

@@ -12,7 +12,7 @@ use corsair_present::result::VerbResult;
 use corsair_present::set_ups::SetUpCount;
 use corsair_stats::{
     AdjustedMean, BlockMeans, Confidence, Evidence, Interval, Method, SprtLook, SprtState,
-    StoppedWalk, WalkLook, wilson_on_blocks,
+    StoppedWalk, WalkLook,
 };
 
 /// State of a match at one look.
@@ -116,11 +116,22 @@ impl<'m> MatchReport<'m> {
             });
             StoppedWalk::new(&sprt, open.collect(), ratio, deviation)
         });
-        let adjusted = played.sprt.zip(walk.as_ref()).map(|(sprt, walk)| {
+        let adjusted = played.sprt.and_then(|sprt| {
             let of = sprt.hypotheses();
-            let one_sided = |error: f64| walk.interval(Confidence::new(1.0 - 2.0 * error));
-            let bounds = Interval { low: one_sided(of.alpha).low, high: one_sided(of.beta).high };
-            (walk.estimate(), bounds)
+            // Equal blocks have no walk, and get bounds that hold at all looks together.
+            let one_sided = |error: f64| {
+                let confidence = Confidence::new(1.0 - 2.0 * error);
+                match &walk {
+                    Some(walk) => Some(walk.interval(confidence)),
+                    None => totals.anytime(confidence),
+                }
+            };
+            let (low, high) = (one_sided(of.alpha)?.low, one_sided(of.beta)?.high);
+            let value = match &walk {
+                Some(walk) => walk.estimate(),
+                None => difference(totals).value,
+            };
+            Some((value, Interval { low, high }))
         });
         let p = match &walk {
             Some(walk) => Some(walk.chance_as_high(0.0)),
@@ -148,20 +159,8 @@ impl<'m> MatchReport<'m> {
     /// Returns the estimate of a score per game.
     pub(crate) fn estimate(&self, score: Score) -> Measured {
         let means = self.means(score);
-        let value = means.mean().unwrap_or(0.0);
-        match score {
-            Score::FirstWins | Score::SecondWins => {
-                // One block has no estimate of the correlation between games.
-                let interval = wilson_on_blocks(&means, Confidence::REPORTED);
-                let interval = interval.filter(|_| means.blocks > 1);
-                Measured { value, interval, method: Method::WilsonOnBlocks }
-            }
-            Score::Difference => difference(self.totals),
-            Score::ScoreDifference => {
-                let evidence = self.totals.evidence(score, means.unit);
-                evidence.map_or_else(|| plain(&means), |of| Measured::of(&of))
-            }
-        }
+        let evidence = self.totals.evidence(score, means.unit);
+        evidence.map_or_else(|| plain(&means), |of| Measured::of(&of))
     }
 
     /// Returns the block means of a score per game.
@@ -258,13 +257,13 @@ fn rows(report: &MatchReport<'_>) -> Vec<MatchRow> {
     let mut rows = vec![
         row(MatchMeasure::FirstWin, report.estimate(Score::FirstWins)),
         row(MatchMeasure::SecondWin, report.estimate(Score::SecondWins)),
-        row(MatchMeasure::WinDifference, report.estimate(Score::Difference)),
-        row(MatchMeasure::ScoreDifference, report.estimate(Score::ScoreDifference)),
     ];
     if let Some((value, interval)) = report.adjusted {
         let adjusted = Measured { value, interval: Some(interval), method: Method::MedianUnbiased };
         rows.push(row(MatchMeasure::WinDifference, adjusted));
     }
+    rows.push(row(MatchMeasure::WinDifference, report.estimate(Score::Difference)));
+    rows.push(row(MatchMeasure::ScoreDifference, report.estimate(Score::ScoreDifference)));
     rows.extend(report.elo().map(|elo| row(MatchMeasure::EloDifference, elo)));
     rows.extend(report.p.map(|p| {
         let method = match report.adjusted {

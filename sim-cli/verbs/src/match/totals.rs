@@ -19,8 +19,8 @@ use corsair_lab::{
     Conditions, Control, FaultTotals, SHARE_UNITS, SetUps, TableSums, Unplayable, make_room,
 };
 use corsair_stats::{
-    AdjustedMean, BlockMeans, BlockRange, BlockValues, ControlSums, Evidence, Moments, ShareRange,
-    Sprt,
+    AdjustedMean, BlockMeans, BlockRange, BlockValues, Confidence, ControlSums, Evidence, Interval,
+    Moments, ShareRange, Sprt,
 };
 
 /// Conditions of a match: bots, table, number of blocks and stopping rule.
@@ -201,14 +201,14 @@ pub enum Score {
     FirstWins,
     /// Wins of the second contestant, in sixtieths.
     SecondWins,
-    /// Score of the first contestant minus score of the second.
-    ScoreDifference,
     /// Wins of the first contestant minus the wins of the second.
     Difference,
+    /// Score of the first contestant minus score of the second.
+    ScoreDifference,
 }
 
-/// Number of quantities with moments: all except the difference of wins, whose values are kept.
-const WITH_MOMENTS: usize = 3;
+/// Number of quantities that are shares of games, or differences of shares.
+const SHARES: usize = 3;
 
 /// Quantities that are adjusted by the luck of the first contestant minus the luck of the second.
 const ADJUSTED: [Score; 2] = [Score::Difference, Score::ScoreDifference];
@@ -223,9 +223,10 @@ pub struct MatchTotals {
     pub decisions: u64,
     /// Number of games that were cut off; each counts with its scores at that time.
     pub cut_off: u64,
-    moments: [Moments; WITH_MOMENTS],
-    /// Wins of the first contestant minus the wins of the second, in sixtieths, by block.
-    difference: BlockValues,
+    /// Wins of both contestants and their difference, in sixtieths, by block.
+    shares: [BlockValues; SHARES],
+    /// Score of the first contestant minus score of the second.
+    score_difference: Moments,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     controls: Option<ControlSums>,
     /// Number of deals in which a game differs when the contestants exchange seats: 0 if the contestants play alike.
@@ -270,47 +271,55 @@ impl MatchTotals {
             Score::ScoreDifference => 1,
         };
         let moments = match score {
-            Score::Difference => self.difference.means(1).moments,
-            Score::FirstWins | Score::SecondWins | Score::ScoreDifference => {
-                self.moments[score as usize]
+            Score::ScoreDifference => self.score_difference,
+            Score::FirstWins | Score::SecondWins | Score::Difference => {
+                self.shares[score as usize].means(1).moments
             }
         };
         BlockMeans { moments, blocks: self.blocks, games_per_block: GAMES_PER_BLOCK, unit }
     }
 
-    /// Returns the evidence about a difference per game, adjusted for luck if possible, in which `score_unit` integer
-    /// units make a score of 1.0. `None` for too few blocks.
-    ///
-    /// # Panics
-    /// Panics if `score` is not a difference.
+    /// Returns the evidence about a quantity per game, differences adjusted for luck if possible, in which `score_unit`
+    /// integer units make a score of 1.0. `None` for too few blocks.
     pub fn evidence(&self, score: Score, score_unit: u64) -> Option<Evidence> {
+        let share = |range| {
+            let units = GAMES_PER_BLOCK * SHARE_UNITS;
+            Evidence::of_share(range, &self.shares[score as usize], units)
+        };
         let means = match score {
+            Score::FirstWins | Score::SecondWins => return share(ShareRange::Share),
             Score::Difference => self.score(score),
             Score::ScoreDifference => BlockMeans { unit: score_unit, ..self.score(score) },
-            Score::FirstWins | Score::SecondWins => panic!("a share is not a difference"),
-        };
-        let range = match score {
-            Score::Difference => BlockRange::DifferenceOfShares,
-            _ => BlockRange::Any,
         };
         match (self.adjusted(score, &means), score) {
-            (Some(of), _) => Some(Evidence::of_adjusted(&of, range)),
-            (None, Score::Difference) => {
-                let units = GAMES_PER_BLOCK * SHARE_UNITS;
-                Evidence::of_share(ShareRange::Difference, &self.difference, units)
+            (Some(of), Score::Difference) => {
+                Some(Evidence::of_adjusted(&of, BlockRange::DifferenceOfShares))
             }
+            (Some(of), _) => Some(Evidence::of_adjusted(&of, BlockRange::Any)),
+            (None, Score::Difference) => share(ShareRange::Difference),
             (None, _) => Evidence::of_number(&means),
         }
     }
 
+    /// Returns the interval of the difference of wins that holds at all looks together; `None` without a block.
+    pub fn anytime(&self, confidence: Confidence) -> Option<Interval> {
+        let units = GAMES_PER_BLOCK * SHARE_UNITS;
+        ShareRange::Difference.anytime(self.differences(), units, confidence)
+    }
+
+    /// Returns the wins of the first contestant minus the wins of the second, in sixtieths, by block.
+    fn differences(&self) -> &BlockValues {
+        &self.shares[Score::Difference as usize]
+    }
+
     /// Returns the number of blocks in which one contestant wins more than the other.
     pub fn decisive(&self) -> u64 {
-        self.difference.signs().iter().sum()
+        self.differences().signs().iter().sum()
     }
 
     /// Returns the number of blocks with a result.
     pub fn blocks_with(&self, result: PairResult) -> u64 {
-        let with = self.difference.iter().filter(|&(value, _)| PairResult::of(value) == result);
+        let with = self.differences().iter().filter(|&(value, _)| PairResult::of(value) == result);
         with.map(|(_, blocks)| blocks).sum()
     }
 
@@ -356,7 +365,7 @@ impl MatchTotals {
     }
 
     fn record(&mut self, seats: &[[Seat; 2]], block: &Block<'_>) {
-        let mut sums = [0i64; WITH_MOMENTS + 1];
+        let mut sums = [0i64; SHARES + 1];
         let mut luck = vec![0; self.controls.as_ref().map_or(0, ControlSums::controls)];
         for (&[first, second], game) in seats.iter().zip(block.games) {
             self.decisions += u64::from(game.decisions);
@@ -379,8 +388,8 @@ impl MatchTotals {
         if let Some(controls) = &mut self.controls {
             controls.add(&luck, ADJUSTED.map(|score| sums[score as usize]));
         }
-        self.moments.iter_mut().zip(sums).for_each(|(moments, sum)| moments.add(sum));
-        self.difference.add(sums[Score::Difference as usize]);
+        self.shares.iter_mut().zip(sums).for_each(|(values, sum)| values.add(sum));
+        self.score_difference.add(sums[Score::ScoreDifference as usize]);
         let digest = |game: &GameResultView<'_>| {
             let mut digest = Digest::default();
             digest.add(game);
@@ -400,9 +409,9 @@ impl Aggregate for MatchTotals {
         self.blocks += later.blocks;
         self.decisions += later.decisions;
         self.cut_off += later.cut_off;
-        self.difference.merge(&later.difference);
+        self.shares.iter_mut().zip(&later.shares).for_each(|(sum, more)| sum.merge(more));
+        self.score_difference.merge(&later.score_difference);
         self.differing += later.differing;
-        self.moments.iter_mut().zip(&later.moments).for_each(|(sum, more)| sum.merge(more));
         if let (Some(mine), Some(theirs)) = (&mut self.controls, &later.controls) {
             mine.merge(theirs);
         }
@@ -495,7 +504,7 @@ mod tests {
     #[test]
     fn blocks_led_by_either_contestant_are_counted() {
         let totals = played([0, 2, 1], &one());
-        let [below, above] = totals.difference.signs();
+        let [below, above] = totals.differences().signs();
         assert!(totals.differing > 50 && totals.blocks == 60, "{totals:?}");
         assert!(below > above && below + above > 20, "{below} and {above}");
         assert_eq!(totals.decisive() + totals.blocks_with(PairResult::Level), 60);

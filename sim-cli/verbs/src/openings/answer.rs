@@ -61,7 +61,7 @@ impl Ranked<'_> {
             }
             RankingKind::Confirmed(all) => {
                 let level = match self.tied.len() {
-                    tied if tied == all => format!("All {all} finalists are level"),
+                    tied if tied == all => format!("{all} finalists may be best"),
                     tied => format!("{tied} of {all} finalists may be the best {id}"),
                 };
                 format!(
@@ -115,7 +115,7 @@ mod tests {
     fn openings_answer_on_level_finalists_has_the_lead_and_the_games_needed() {
         assert_eq!(
             answer_text(RankingKind::Confirmed(2), &["2-5-4-3", "3-3-4-4"], [-0.031, 0.039]),
-            "All 2 finalists are level: 2-5-4-3 and 3-3-4-4. 2-5-4-3 leads by 0.4 points [-3.1, 3.9] and wins 34.3 % \
+            "2 finalists may be best: 2-5-4-3 and 3-3-4-4. 2-5-4-3 leads by 0.4 points [-3.1, 3.9] and wins 34.3 % \
              [32.8, 35.8]; about 49,000 games (-n) would estimate the lead to ±1.0 points."
         );
         assert_eq!(

@@ -3,10 +3,10 @@
 use std::iter::repeat_n;
 
 use crate::openings::plan::{OpeningQuestion, PlayedEquilibrium};
-use crate::openings::rows::{OpeningGain, OpeningPayoff, win_share};
+use crate::openings::rows::{OpeningGain, OpeningPayoff, evidence_of_wins, win_share};
 use corsair_lab::Stage;
 use corsair_lab::result::Estimate;
-use corsair_stats::{BlockMeans, Confidence, RedrawnMixture, spreads};
+use corsair_stats::{BlockValues, Confidence, Interval, RedrawnMixture, spreads};
 
 /// Probability with which the intervals of all confirmed gains hold together.
 const CONFIDENCE: f64 = 0.95;
@@ -57,9 +57,14 @@ pub(crate) fn gains(
     let candidate = |opening: usize| played.candidates.iter().position(|&of| of == opening);
     let only = played.mixture.support().next().filter(|_| played.mixture.support().count() == 1);
     let only = only.map(|at| played.candidates[at]);
-    let row = |opening: usize, stage: Stage, means: BlockMeans, confidence: Confidence| {
-        let varies = means.standard_error().is_some_and(|error| error > 0.0);
-        let interval = means.interval(confidence).filter(|_| varies || only == Some(opening));
+    let row = |opening: usize, stage: Stage, wins: &BlockValues, confidence: Confidence| {
+        let evidence = evidence_of_wins(wins, question.seats);
+        let gain = evidence.as_ref().map_or(0.0, |of| of.value() - equal);
+        let interval = match only == Some(opening) {
+            // By design, the only opening of the mixture wins a fair share against itself.
+            true => Some(Interval { low: 0.0, high: 0.0 }),
+            false => evidence.map(|of| of.minus(equal).interval(confidence)),
+        };
         let at = candidate(opening);
         OpeningGain {
             pass,
@@ -68,9 +73,9 @@ pub(crate) fn gains(
             weight: at.map(|at| Estimate::of(chances[at], Some(redrawn.ranges[at]))),
             in_support: at.map(|at| redrawn.support[at]),
             gain_by_payoffs: at.map(|at| by_payoffs[at] - equal),
-            blocks: means.blocks,
-            games: means.blocks * question.seats as u64,
-            gain: Estimate::of(means.mean().unwrap_or(equal), interval).minus(equal),
+            blocks: wins.blocks(),
+            games: wins.blocks() * question.seats as u64,
+            gain: Estimate::of(gain, interval),
         }
     };
     // Bonferroni: all intervals of confirmed gains hold together, including intervals of all passes.
@@ -83,7 +88,7 @@ pub(crate) fn gains(
     let ranking =
         search.ranking().into_iter().filter(|&opening| search.searched[opening].blocks > 0);
     let explored = ranking.map(|opening| {
-        row(opening, Stage::Exploratory, search.searched[opening].wins(), Confidence::REPORTED)
+        row(opening, Stage::Exploratory, &search.searched[opening].wins, Confidence::REPORTED)
     });
     confirmed.chain(explored).collect()
 }

@@ -1,12 +1,14 @@
 //! Estimates of `corsair openings`: the ranking, and sums of all stages.
 
 use crate::openings::plan::{OpeningQuestion, PlayedEquilibrium};
-use crate::openings::rows::{RankedOpening, win_share};
+use crate::openings::rows::{RankedOpening, share_of_wins};
 use crate::openings::search::Search;
 use corsair_cli::tuning::bot_arena::Counts;
 use corsair_lab::Stage;
 use corsair_lab::result::Estimate;
-use corsair_stats::{BestComparison, BlockMeans, Confidence, Evidence, compare_with_best};
+use corsair_stats::{
+    BestComparison, BlockMeans, BlockValues, Confidence, Evidence, compare_with_best,
+};
 
 /// Results of `corsair openings`.
 #[derive(Clone, Debug)]
@@ -30,13 +32,13 @@ impl OpeningReport<'_> {
             (evidence.as_ref().map_or(0.0, Evidence::value), evidence)
         });
         let compared = (1..).zip(finalists).zip(compared).map(|((rank, &opening), beside)| {
-            let means = [confirmed.wins(place(opening)), confirmed.score(place(opening))];
-            self.row(opening, (rank, Some(beside)), confirmed.blocks(), means)
+            let sums = (confirmed.wins(place(opening)), confirmed.score(place(opening)));
+            self.row(opening, (rank, Some(beside)), confirmed.blocks(), sums)
         });
         let explored = (1..).zip(search.ranking()).filter_map(|(rank, opening)| {
             let searched = &search.searched[opening];
-            let means = [searched.wins(), searched.score()];
-            (searched.blocks > 0).then(|| self.row(opening, (rank, None), searched.blocks, means))
+            let sums = (&searched.wins, searched.score());
+            (searched.blocks > 0).then(|| self.row(opening, (rank, None), searched.blocks, sums))
         });
         compared.chain(explored).collect()
     }
@@ -47,7 +49,7 @@ impl OpeningReport<'_> {
         opening: usize,
         (rank, beside): (usize, Option<BestComparison>),
         blocks: u64,
-        [wins, score]: [BlockMeans; 2],
+        (wins, score): (&BlockValues, BlockMeans),
     ) -> RankedOpening {
         let (question, of) = (self.question, &self.question.openings[opening]);
         // The share is fixed by design if the field is an equal bot with an equal opening.
@@ -55,7 +57,7 @@ impl OpeningReport<'_> {
             [(member, _)] => member.digest == question.players[opening].digest,
             _ => false,
         };
-        let wins = win_share(&wins);
+        let wins = share_of_wins(wins, question.seats);
         let unit = question.conditions.rules.score.unit.into();
         let score = BlockMeans { unit, ..score };
         let interval = Evidence::of_number(&score).map(|of| of.interval(Confidence::REPORTED));

@@ -1,8 +1,8 @@
 //! Rows of `corsair openings`.
 
 use corsair_lab::result::{Estimate, ResultRow};
-use corsair_lab::{CountedAmount, Stage};
-use corsair_stats::{BlockMeans, Confidence, wilson_on_blocks};
+use corsair_lab::{CountedAmount, SHARE_UNITS, Stage};
+use corsair_stats::{BlockMeans, BlockValues, Confidence, Evidence, ShareRange, wilson_on_blocks};
 
 /// Result of one opening at one stage, the best first.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -105,6 +105,19 @@ impl OpeningGain {
     pub(crate) fn is_shown(&self) -> bool {
         self.gain.interval.is_some_and(|[least, _]| least > 0.0)
     }
+}
+
+/// Returns the evidence about a share of games won, from wins in sixtieths by block; each block has a game in each of
+/// `seats` seats. `None` without a block.
+pub(crate) fn evidence_of_wins(wins: &BlockValues, seats: usize) -> Option<Evidence> {
+    Evidence::of_share(ShareRange::Share, wins, seats as u64 * SHARE_UNITS)
+}
+
+/// Returns a share of games won with its interval, from wins in sixtieths by block.
+pub(crate) fn share_of_wins(wins: &BlockValues, seats: usize) -> Estimate {
+    evidence_of_wins(wins, seats).map_or_else(Estimate::default, |of| {
+        Estimate::of(of.value(), Some(of.interval(Confidence::REPORTED)))
+    })
 }
 
 /// Returns a share of wins with its interval.

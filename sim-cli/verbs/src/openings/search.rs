@@ -5,9 +5,8 @@ use std::ops::Range;
 
 use corsair_cli::tuning::bot_arena::Counts;
 use corsair_engine::run::Aggregate;
-use corsair_lab::SHARE_UNITS;
 use corsair_lab::{ChallengeTotals, Pairing};
-use corsair_stats::{BlockMeans, Halving, Moments, Race, SharedLooks, TooFewBlocks};
+use corsair_stats::{BlockMeans, BlockValues, Halving, Moments, Race, SharedLooks, TooFewBlocks};
 
 /// Plan of a search. Either rounds of sequential halving select finalists, which then play new deals, or all
 /// challengers race.
@@ -169,30 +168,23 @@ pub struct TooFewGames {
 }
 
 /// Sums of a challenger over all rounds of the search.
-#[derive(Clone, Copy, Default, PartialEq, Debug)]
+#[derive(Clone, Default, PartialEq, Debug)]
 pub struct Searched {
     /// Number of rounds that the challenger played.
     pub rounds: usize,
     /// Number of deals that the challenger played.
     pub blocks: u64,
-    wins: Moments,
+    /// Wins in sixtieths, block by block.
+    pub wins: BlockValues,
     score: Moments,
     seats: u64,
 }
 
 impl Searched {
-    /// Returns the share of wins per game.
-    pub fn wins(&self) -> BlockMeans {
-        self.means(self.wins, SHARE_UNITS)
-    }
-
     /// Returns the mean score per game.
     pub fn score(&self) -> BlockMeans {
-        self.means(self.score, 1)
-    }
-
-    fn means(&self, moments: Moments, unit: u64) -> BlockMeans {
-        BlockMeans { moments, blocks: self.blocks, games_per_block: self.seats, unit }
+        let (moments, games_per_block) = (self.score, self.seats);
+        BlockMeans { moments, blocks: self.blocks, games_per_block, unit: 1 }
     }
 
     /// Returns the sort key for ranks: number of rounds, then wins, then score.
@@ -296,8 +288,7 @@ impl Search {
                 (totals, winner)
             }
         };
-        let standing =
-            |at: usize| (confirmed.wins(at).moments.sum(), confirmed.score(at).moments.sum());
+        let standing = |at: usize| (confirmed.wins(at).sum(), confirmed.score(at).moments.sum());
         let mut places: Vec<usize> = (0..order.len()).collect();
         places.sort_by_key(|&at| Reverse(standing(at)));
         let finalists = places.iter().map(|&at| order[at]).collect();
@@ -340,7 +331,7 @@ fn add_round(searched: &mut [Searched], order: &[usize], totals: &ChallengeTotal
         let sums = &mut searched[challenger];
         sums.rounds += 1;
         sums.blocks += totals.blocks();
-        sums.wins.merge(&totals.wins(at).moments);
+        sums.wins.merge(totals.wins(at));
         sums.score.merge(&totals.score(at).moments);
     }
 }
@@ -349,7 +340,7 @@ fn add_round(searched: &mut [Searched], order: &[usize], totals: &ChallengeTotal
 fn with_a_rival(mut stay: Vec<usize>, all: &[usize], totals: &ChallengeTotals) -> Vec<usize> {
     if stay.len() < 2 {
         let others = all.iter().copied().filter(|place| !stay.contains(place));
-        let rival = others.max_by_key(|&place| totals.wins(place).moments.sum());
+        let rival = others.max_by_key(|&place| totals.wins(place).sum());
         stay.extend(rival);
     }
     stay
@@ -458,7 +449,7 @@ mod tests {
         assert_eq!(fresh.start, end);
         assert_eq!(played.confirmed.blocks(), fresh.end - fresh.start);
         assert_eq!(played.plan.games(), 3 * (cost + 4 * (fresh.end - fresh.start)));
-        let last = played.searched[27];
+        let last = &played.searched[27];
         assert_eq!((last.rounds, last.blocks), (played.plan.rounds().len(), end));
     }
 

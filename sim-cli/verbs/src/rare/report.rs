@@ -66,7 +66,7 @@ const FIRST_STAGE: usize = 2;
 
 /// Creates empty sums of replications with this number of stages.
 pub(crate) fn no_replications(stages: usize) -> Tally {
-    Tally::empty(FIRST_STAGE + 2 * stages)
+    Tally::empty(FIRST_STAGE + 2 * stages, 0)
 }
 
 /// Adds a replication: the estimate, the number of courses that reach the event, then for each stage the number of

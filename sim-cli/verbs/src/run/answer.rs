@@ -60,7 +60,10 @@ fn of_bots(rows: &RunRows, mut ranked: Vec<&SummaryRow>) -> Vec<String> {
     let leading: Vec<&str> = [*best].iter().chain(&level).map(|of| of.bot.as_str()).collect();
     let first = match level.as_slice() {
         [] => format!("{} wins {wins} of its games", best.bot),
-        _ => format!("{} each win {wins} of their games", first_few(&leading, MOST_NAMED)),
+        _ => {
+            let wins = DisplayUnit::Percent.value(best.win_share.value);
+            format!("{} each win {wins} of their games", first_few(&leading, MOST_NAMED))
+        }
     };
     let pair = |other: &SummaryRow| {
         let mut pairs = rows.differences.iter().filter(|row| row.is_between(&best.bot, &other.bot));
@@ -85,11 +88,12 @@ fn of_bots(rows: &RunRows, mut ranked: Vec<&SummaryRow>) -> Vec<String> {
                     if open.len() > 1 { format!(" over {}", nearest.bot) } else { String::new() };
                 format!(": {}{over}", DisplayUnit::Points.estimate(lead))
             });
+            let whose = if level.is_empty() { "its" } else { "their" };
             let corrected = match pair(nearest).is_some_and(DifferenceRow::excludes_zero) {
                 true => " after Holm's correction",
                 false => "",
             };
-            format!("; its lead over {names} is not significant{corrected}{lead}")
+            format!("; {whose} lead over {names} is not significant{corrected}{lead}")
         }
     };
     [format!("{first}{second}.")].into_iter().chain(never).collect()
@@ -252,7 +256,7 @@ mod tests {
         let open = difference("a", "c", 0.5, Some(0.2));
         assert_eq!(
             text(&run(rows, vec![open])),
-            "a and b each win 50.0 % [48.0, 52.0] of their games; its lead over c is not significant after Holm's \
+            "a and b each win 50.0 % of their games; their lead over c is not significant after Holm's \
              correction: +50.0 points [46.0, 54.0]. c wins none of 400 games (at most 2.0 %)."
         );
     }

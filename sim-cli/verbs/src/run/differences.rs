@@ -6,7 +6,7 @@ use corsair_lab::{BetweenBots, ScoreWord, Totals};
 use corsair_present::page::Estimate;
 use corsair_present::page::words::DisplayUnit;
 use corsair_present::table::Table;
-use corsair_stats::{Confidence, Evidence, Interval, Method, holm};
+use corsair_stats::{Confidence, Evidence, Interval, Method, ShareRange, holm};
 use serde::{Deserialize, Serialize};
 
 /// Verdict on the difference between two bots.
@@ -76,8 +76,13 @@ impl DifferenceRow {
             for (measure, between, unit) in measures {
                 let (differences, units) = totals.between(pair, between);
                 let value = differences.means(totals.blocks(), units).mean().unwrap_or(0.0);
-                let evidence = differences.evidence(totals.blocks(), units);
-                let any = differences.anytime(totals.blocks(), units, Confidence::REPORTED);
+                let evidence = differences.evidence(ShareRange::Difference, totals.blocks(), units);
+                let any = differences.anytime(
+                    ShareRange::Difference,
+                    totals.blocks(),
+                    units,
+                    Confidence::REPORTED,
+                );
                 let interval = evidence.as_ref().map(|of| of.interval(Confidence::REPORTED));
                 rows.push(DifferenceRow {
                     bot: bot.clone(),

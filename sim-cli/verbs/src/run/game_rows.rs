@@ -222,8 +222,16 @@ mod tests {
             let heads: Vec<&Head> = rows.iter().map(|row| row.head).filter(of_row).collect();
             let scores: i64 = heads.iter().map(|head| i64::from(head.score)).sum();
             let wins: u64 = heads.iter().map(|head| u64::from(head.win_units)).sum();
-            assert_eq!(whole.totals.score(row).moments.sum(), i128::from(scores), "row {row}");
-            assert_eq!(whole.totals.share(row).moments.sum(), i128::from(wins), "row {row}");
+            assert_eq!(
+                whole.totals.score(row).means().moments.sum(),
+                i128::from(scores),
+                "row {row}"
+            );
+            assert_eq!(
+                whole.totals.share(row).means().moments.sum(),
+                i128::from(wins),
+                "row {row}"
+            );
         }
         let places = |place| rows.iter().filter(|row| row.head.place == place).count();
         assert!(places(1) >= 300 && places(3) > 0 && places(0) == 0 && places(4) == 0);

@@ -81,7 +81,7 @@ impl<'e> Report<'e> {
             differences: DifferenceRow::all(experiment, totals),
             luck: luck_rows(experiment, totals),
             game_facts: game_facts
-                .map(|(index, &fact)| MetricEstimate::new(fact, &totals.game_fact(index)))
+                .map(|(index, &fact)| MetricEstimate::new(fact, totals.game_fact(index)))
                 .collect(),
             facts: names,
             notable: notable_rows(experiment, totals),

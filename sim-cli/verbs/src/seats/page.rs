@@ -37,8 +37,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut caveats = caveats::of_play(result);
     caveats.extend(by_table().map(gap));
     caveats.push(
-        "A seat is balanced if its advantage is significantly within the margin, imbalanced if it is significantly \
-         beyond the margin, and undecided otherwise. Holm's method corrects both p-values for the number of seats. \
+        "A seat is balanced if its advantage is significantly within the margin (two tests at 5 %, so that its 90 % \
+         interval lies within), imbalanced if it is significantly beyond the margin, and undecided otherwise. Holm's method corrects both p-values for the number of seats. \
          Seats count from 0."
             .into(),
     );

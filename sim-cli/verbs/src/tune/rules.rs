@@ -219,7 +219,7 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
         };
         let empty = || {
             let sums = seated.len() * groups;
-            Tally::empty(sums * of_group).watching(sums * watched)
+            Tally::empty(sums * of_group, 0).watching(sums * watched)
         };
         let sources = || {
             let tables = seated.iter().flat_map(|of| &of.tables);

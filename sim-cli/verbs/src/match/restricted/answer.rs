@@ -31,7 +31,7 @@ pub(crate) fn answer(rows: &[RestrictionRow]) -> String {
         .map(|row| format!("{} {}", row.restriction, DisplayUnit::Points.estimate(row.loss)))
         .collect();
     if !open.is_empty() {
-        text.push_str(&format!(" Not significant: {}.", listed(&open)));
+        text.push_str(&format!(" Not significant after Holm's correction: {}.", listed(&open)));
     }
     let never: Vec<&str> = of(Cost::Identical).map(|row| row.restriction.as_str()).collect();
     if !never.is_empty() {
