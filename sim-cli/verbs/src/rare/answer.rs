@@ -41,8 +41,8 @@ pub(crate) fn answer(row: &RareRow, score: ScoreWord) -> String {
     }
     if row.effective < FEWEST_EFFECTIVE {
         answer.push_str(&format!(
-            " Too few effective replications to state a saving ({:.0} of {FEWEST_EFFECTIVE}): play more games.",
-            row.effective.floor(),
+            " Too few effective replications to state a saving ({} of {FEWEST_EFFECTIVE}): play more games.",
+            row.whole_effective(),
         ));
     }
     answer

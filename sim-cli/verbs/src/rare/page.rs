@@ -96,10 +96,43 @@ fn probability_table(row: &RareRow) -> Table {
         Cell::number(row.probability.value, probable(row.probability.value, row.digits())),
         interval,
         Cell::count(row.replications),
-        games(row.effective),
+        Cell::count(row.whole_effective()),
         games(row.games_worth),
         row.plain_games.map_or_else(Cell::nothing, about),
         row.gain.map_or_else(Cell::nothing, |gain| Cell::number(gain, multiple(gain))),
     ]);
     table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_lab::ScoreWord;
+
+    #[test]
+    fn answer_and_table_round_effective_replications_down() {
+        let row = RareRow {
+            event: "gold>=20".into(),
+            by: String::new(),
+            is_of_game: false,
+            probability: Estimate { value: 0.1, interval: Some([0.01, 0.5]) },
+            standard_error: 0.05,
+            replications: 9,
+            effective: 3.571,
+            effort: 10,
+            games: 90,
+            courses: 4,
+            games_worth: 95.0,
+            plain_games: None,
+            gain: None,
+        };
+        let said = answer(&row, ScoreWord { id: "gold", label: "gold", unit: 1 });
+        assert!(said.contains("(3 of 20)"), "{said}");
+        let table = probability_table(&row);
+        let at = table
+            .columns
+            .iter()
+            .position(|of| *of == Table::of_numbers(["event", "effective"]).columns[1]);
+        assert_eq!(table.rows[0][at.expect("a column")].text, "3");
+    }
 }

@@ -72,6 +72,11 @@ pub(crate) fn probable(probability: f64, digits: usize) -> String {
 }
 
 impl RareRow {
+    /// Returns the number of effective replications, rounded down so that text never overstates the evidence.
+    pub(crate) fn whole_effective(&self) -> u64 {
+        self.effective as u64
+    }
+
     /// Returns the number of significant digits of the probability: 3 if the error is below 1 %, otherwise 2.
     pub(crate) fn digits(&self) -> usize {
         if self.standard_error < 0.01 * self.probability.value { 3 } else { 2 }
