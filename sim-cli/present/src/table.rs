@@ -102,7 +102,7 @@ impl Cell {
         Cell::number(number, signed(number, places))
     }
 
-    /// Returns a cell of an interval's half-width; empty without an interval.
+    /// Returns a cell of the distance from the value to the farther end of its interval; empty without an interval.
     pub fn half_width(estimate: Estimate, places: usize) -> Cell {
         Cell::fixed(estimate.half_width(), places)
     }

@@ -24,9 +24,9 @@ impl Estimate {
         Estimate { value, interval: low.zip(high).map(<[f64; 2]>::from) }
     }
 
-    /// Returns half the width of the interval.
+    /// Returns the distance from the value to the farther end of the interval: at least half the width.
     pub fn half_width(self) -> Option<f64> {
-        self.interval.map(|[low, high]| (high - low) / 2.0)
+        self.interval.map(|[low, high]| (self.value - low).max(high - self.value))
     }
 
     /// Returns the estimate, without its interval if `deals` is too small for an interval.
@@ -59,5 +59,17 @@ impl Estimate {
     /// Returns both ends of the interval, or the value twice if the interval is undefined.
     pub fn ends(self) -> [f64; 2] {
         self.interval.unwrap_or([self.value; 2])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_width_reaches_the_farther_end() {
+        let half = |value| Estimate { value, interval: Some([0.0, 0.5]) }.half_width();
+        assert_eq!([0.0, 0.25, 0.375].map(half), [Some(0.5), Some(0.25), Some(0.375)]);
+        assert_eq!(Estimate::new(0.0, None, Some(1.0)).half_width(), None);
     }
 }
