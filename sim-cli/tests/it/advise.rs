@@ -61,6 +61,7 @@ fn option_values_match_exact_values() {
         if loss(reach) > 1.0 {
             assert_eq!(text(row, "verdict"), "worse", "{row}");
         }
+        assert!(text(row, "verdict") != "worse" || high < 0.0, "{row}");
     }
     seen.sort_unstable();
     assert_eq!(seen, [2, 4, 6, 8, 10, 12]);

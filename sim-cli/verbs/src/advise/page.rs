@@ -1,7 +1,7 @@
 //! Page of `corsair advise`: the value of each option.
 
 use crate::advise::answer::answer;
-use crate::advise::rows::{AdviceRow, AskedRow, Verdict};
+use crate::advise::rows::{AdviceRow, AskedRow};
 use corsair_games::inspect::positions::Objective;
 use corsair_lab::ScoreWord;
 use corsair_lab::result::{ResultRow as _, Word as _};
@@ -45,7 +45,11 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         "Simulated games begin in states that fit the seat's information, and do not use the true state. All options \
          begin in the same states."
             .into(),
-        "Intervals stay valid at every look. The intervals of leads hold for all options together.".into(),
+        "Intervals stay valid at every look. The intervals of leads hold for all options together."
+            .into(),
+        "A lead compares an option with its best rival. An option that is `not best` is significantly worse than a \
+         rival, but its lead may be 0."
+            .into(),
         caveats::BOTS.into(),
     ]);
     Ok(Story {
@@ -61,7 +65,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
 fn chart(rows: &[AdviceRow], result: &ResultRead) -> Chart {
     let dot = |row: &AdviceRow| {
         let (estimate, unit) = row.value();
-        let tone = if row.verdict == Verdict::Worse { Tone::Faint } else { Tone::Strong };
+        let tone = if row.verdict.may_be_best() { Tone::Strong } else { Tone::Faint };
         Dot { label: row.words.clone(), estimate: estimate.times(unit.factor()), tone }
     };
     let by_wins = rows.first().is_some_and(|row| row.by == Objective::Win);

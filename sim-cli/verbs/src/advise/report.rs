@@ -47,11 +47,7 @@ impl AdviceReport<'_> {
                 best_share: best_shares[option],
                 by: goal.objective,
                 lead: standing.map(|of| Estimate::of(lead(goal, &race.arms, option), of.interval)),
-                verdict: match standing {
-                    Some(arm) if !arm.may_be_best => Verdict::Worse,
-                    Some(_) if may_be_best > 1 => Verdict::MayBeBest,
-                    Some(_) | None => Verdict::Best,
-                },
+                verdict: standing.map_or(Verdict::Best, |of| Verdict::of(of, may_be_best)),
                 reply_seat: reply.as_ref().map(|reply| reply.seat.index()),
                 reply: reply.map_or_else(String::new, |reply| reply.action),
                 reply_share,
@@ -59,8 +55,7 @@ impl AdviceReport<'_> {
         };
         let mut rows: Vec<AdviceRow> = race.arms.iter().enumerate().map(row).collect();
         rows.sort_by(|one, other| {
-            let is_worse = |of: &AdviceRow| of.verdict == Verdict::Worse;
-            let by_verdict = is_worse(one).cmp(&is_worse(other));
+            let by_verdict = other.verdict.may_be_best().cmp(&one.verdict.may_be_best());
             by_verdict.then(other.value().0.value.total_cmp(&one.value().0.value))
         });
         rows

@@ -3,6 +3,7 @@
 use corsair_games::inspect::positions::Objective;
 use corsair_lab::result::{Estimate, ResultRow, Word};
 use corsair_present::page::words::DisplayUnit;
+use corsair_stats::BestComparison;
 use serde::{Deserialize, Serialize};
 
 /// Verdict on an option.
@@ -16,9 +17,30 @@ pub enum Verdict {
     #[serde(rename = "may be best")]
     #[word(open)]
     MayBeBest,
-    /// Significantly worse than a rival.
+    /// Significantly worse than a rival, but perhaps equal to the best of its rivals.
+    #[serde(rename = "not best")]
+    #[word(bad)]
+    NotBest,
+    /// Significantly worse than every option that may be best.
     #[word(bad)]
     Worse,
+}
+
+impl Verdict {
+    /// Returns the verdict on an option of a position in which `candidates` options may be best.
+    pub(crate) fn of(standing: &BestComparison, candidates: usize) -> Verdict {
+        match standing.may_be_best {
+            true if candidates > 1 => Verdict::MayBeBest,
+            true => Verdict::Best,
+            false if standing.interval.is_some_and(|of| of.high < 0.0) => Verdict::Worse,
+            false => Verdict::NotBest,
+        }
+    }
+
+    /// Returns `true` if no rival is significantly better.
+    pub(crate) fn may_be_best(self) -> bool {
+        matches!(self, Verdict::Best | Verdict::MayBeBest)
+    }
 }
 
 /// Estimate for one option; options that may be best come first. Intervals hold at all looks together.
@@ -90,5 +112,25 @@ impl AdviceRow {
             Objective::Win => (self.win_share, DisplayUnit::Percent),
             Objective::Score => (self.score_mean, DisplayUnit::Number),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_stats::Interval;
+
+    #[test]
+    fn worse_option_has_an_interval_below_zero() {
+        let of = |may_be_best, high| {
+            let interval = Some(Interval { low: -1.62, high });
+            BestComparison { difference: -0.89, interval, may_be_best }
+        };
+        assert_eq!(Verdict::of(&of(false, -0.1), 2), Verdict::Worse);
+        assert_eq!(Verdict::of(&of(false, 0.0), 2), Verdict::NotBest);
+        let unknown = BestComparison { interval: None, ..of(false, 0.0) };
+        assert_eq!(Verdict::of(&unknown, 2), Verdict::NotBest);
+        assert_eq!(Verdict::of(&of(true, 0.5), 2), Verdict::MayBeBest);
+        assert_eq!(Verdict::of(&of(true, 0.5), 1), Verdict::Best);
     }
 }
