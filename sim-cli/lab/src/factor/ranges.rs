@@ -31,7 +31,7 @@ pub struct Unvaried {
 /// one factor for each column.
 ///
 /// The list `known` has the array elements that are certain or are not quantities. The function omits levels that
-/// change nothing or whose settings the closure `accepts` refuses.
+/// change nothing or whose settings the closure `accepts` refuses, alone or together with an end of another factor.
 pub fn ranges(
     book: &Rulebook,
     grades: &[Source],
@@ -58,7 +58,55 @@ pub fn ranges(
             }
         }
     }
+    drop_refused_ends(&mut found, |factors, point| {
+        settings(factors, point, &values).is_ok_and(|made| accepts(&made))
+    });
     found
+}
+
+/// Drops ends of ranges until the rules accept any two ends together: a rule value may be a bound of another one.
+fn drop_refused_ends(found: &mut Ranges, accepts: impl Fn(&[Factor], &[usize]) -> bool) {
+    while !pairs_of_ends(&found.factors).all(|point| accepts(&found.factors, &point)) {
+        let Some([(one, end), (other, its_end)]) = refused_pair(&found.factors, &accepts) else {
+            return;
+        };
+        let has_more = found.factors[one].levels.len() >= found.factors[other].levels.len();
+        let (at, end) = if has_more { (one, end) } else { (other, its_end) };
+        found.factors[at].levels.remove(end);
+        if found.factors[at].levels.len() == 1 {
+            let Factor { name, .. } = found.factors.remove(at);
+            let why = "its values nearby are invalid beside other varied values";
+            found.unvaried.push(Unvaried { name: name.trim_end_matches('*').into(), why });
+        }
+    }
+}
+
+/// Returns few points that have every pair of the factors' ends: two factors differ in some bit of their indices.
+fn pairs_of_ends(factors: &[Factor]) -> impl Iterator<Item = Vec<usize>> {
+    let bits = usize::BITS - factors.len().leading_zeros();
+    let point = |is_high: &dyn Fn(usize) -> bool| -> Vec<usize> {
+        let last = factors.iter().map(|factor| factor.levels.len() - 1).enumerate();
+        last.map(|(at, last)| if is_high(at) { last } else { 0 }).collect()
+    };
+    let alike = [false, true].map(|is_high| point(&|_| is_high));
+    let unlike =
+        (0..bits).flat_map(move |bit| [0, 1].map(|high| point(&|at| at >> bit & 1 == high)));
+    alike.into_iter().chain(unlike)
+}
+
+/// Returns the first two factors, each with the level of an end, that are refused together.
+fn refused_pair(
+    factors: &[Factor],
+    accepts: impl Fn(&[Factor], &[usize]) -> bool,
+) -> Option<[(usize, usize); 2]> {
+    let ends = |at: usize| [(at, 0), (at, factors[at].levels.len() - 1)];
+    let pairs = (0..factors.len()).flat_map(|one| (0..one).map(move |other| [other, one]));
+    let mut pairs = pairs.flat_map(|[one, other]| {
+        ends(one).into_iter().flat_map(move |end| ends(other).map(|its_end| [end, its_end]))
+    });
+    pairs.find(|&[(one, end), (other, its_end)]| {
+        !accepts(&[factors[one].clone(), factors[other].clone()], &[end, its_end])
+    })
 }
 
 /// Returns the factor names of a value: the key, or for an array the scaled array or its scaled columns.
@@ -178,5 +226,35 @@ mod tests {
             ["cards[*][0]", "cards[*][3]", "places[*]", "word"],
             "a single one stays what it is, times a quarter more or less"
         );
+    }
+
+    /// `guns` may not exceed `radius`: 275 is valid beside 361, but not beside 271.
+    #[test]
+    fn ends_of_default_ranges_are_valid_together() {
+        let book = r#"
+            guns = { value = 220, source = "reconstructed" }
+            hoard = { value = 124, source = "reconstructed" }
+            radius = { value = 361, source = "reconstructed" }
+        "#;
+        let book = Rulebook::edition("edition.toml", book, KEYS).expect("sound");
+        let guns_fit = |settings: &[String]| {
+            let value = |key: &str, base: i64| {
+                let given = settings.iter().find_map(|of| of.strip_prefix(key)?.parse().ok());
+                given.unwrap_or(base)
+            };
+            value("guns=", 220) <= value("radius=", 361)
+        };
+        let made = ranges(&book, &[Source::Reconstructed], &[], guns_fit);
+        let names: Vec<String> =
+            made.factors.iter().map(|of| format!("{} {}", of.name, of.range())).collect();
+        assert_eq!(
+            names,
+            [
+                "guns 165, 193, 220, 247",
+                "hoard 93, 109, 124, 139, 155",
+                "radius 271, 316, 361, 406, 451",
+            ]
+        );
+        assert_eq!(made.unvaried, []);
     }
 }
