@@ -8,6 +8,7 @@ use corsair_present::page::words::{DisplayUnit, grouped};
 use corsair_present::rows::ScopeNames;
 use corsair_present::varied::Scoped;
 use corsair_present::varied::cells::{FactorRow, base_of, level_words};
+use corsair_present::varied::changes::Change as _;
 
 /// Maximum number of charts; tables have all metrics.
 const MOST_CHARTS: usize = 8;
@@ -101,10 +102,10 @@ impl Drawn<'_> {
             _ => format!("the {label} of each {}", first.scope.name()),
         };
         let mut note = format!(
-            "Mean at each level minus the mean over all levels, with 95 % bands. {} of {} effects are beyond noise \
-             after correction.",
+            "Mean at each level minus the mean over all levels, with 95 % bands. {} of {} tested effects are \
+             beyond noise after correction.",
             moved(rows)[1],
-            rows.len(),
+            rows.iter().filter(|row| row.is_tested()).count(),
         );
         let base = base_of(self.factors, &first.factor);
         let mut levels = rows.iter().filter_map(|row| level(row));

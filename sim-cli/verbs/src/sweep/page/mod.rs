@@ -84,10 +84,10 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         caveats.extend(unmoved(table, &shown, words));
     }
     caveats.push(format!(
-        "The {} effects shown here are corrected together for their number (Benjamini and Hochberg). About one in \
-         twenty of the effects beyond noise may be due to chance. effects.csv has the effects on all further \
+        "The {} tested effects shown here are corrected together for their number (Benjamini and Hochberg). About \
+         one in twenty of the effects beyond noise may be due to chance. effects.csv has the effects on all further \
          metrics, which are exploratory.",
-        shown.len(),
+        shown.iter().filter(|row| row.is_tested()).count(),
     ));
     caveats.push(
         "An effect is the mean at a level minus the mean over all levels. If the sum of main effects leaves much \
@@ -95,16 +95,19 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
             .into(),
     );
     let n_beyond = interactions.iter().filter(|row| row.is_beyond_noise()).count();
-    caveats.push(match interactions.len() {
+    caveats.push(match interactions.iter().filter(|row| row.is_tested()).count() {
+        0 if !interactions.is_empty() => {
+            "Too few deals to test an interaction. interactions.csv has them all.".into()
+        }
         0 => "Interactions are not tested: the sweep has a single factor, or it has too few cells for the number of \
               effects, or an earlier version made the result."
             .into(),
         all if n_beyond == 0 => format!(
-            "None of {all} interactions, which are corrected together, is beyond noise, so the page has no map of \
+            "None of {all} tested interactions, which are corrected together, is beyond noise, so the page has no map of \
              them. interactions.csv has them all."
         ),
         all => format!(
-            "{n_beyond} of {all} interactions, which are corrected together, are beyond noise. interactions.csv has \
+            "{n_beyond} of {all} tested interactions, which are corrected together, are beyond noise. interactions.csv has \
              them all."
         ),
     });
