@@ -74,7 +74,7 @@ pub struct RowBootstrap {
 impl RowBootstrap {
     /// Returns the estimate from `rows` rows, with a standard error computed from `replicates`. The standard
     /// deviation of a mean's replicates divides by n, so `new` rescales the deviation to n - 1. `None` with fewer
-    /// than two rows or replicates.
+    /// than two rows or replicates, or if all replicates are equal: they do not show how far the truth may be.
     pub fn new(estimate: f64, replicates: &[f64], rows: usize) -> Option<RowBootstrap> {
         if rows < 2 || replicates.len() < 2 {
             return None;
@@ -84,7 +84,7 @@ impl RowBootstrap {
         let scatter: f64 = replicates.iter().map(|value| (value - mean).powi(2)).sum();
         let widened = rows as f64 / (rows - 1) as f64;
         let error = (widened * scatter / (n - 1.0)).sqrt();
-        Some(RowBootstrap { estimate, error, rows: rows as u64 })
+        (error > 0.0).then_some(RowBootstrap { estimate, error, rows: rows as u64 })
     }
 
     /// Interval of Student's t with `rows - 1` degrees of freedom.
@@ -92,13 +92,9 @@ impl RowBootstrap {
         Interval::around(self.estimate, confidence.t(self.rows - 1) * self.error)
     }
 
-    /// Two-sided p-value against zero. The p-value is 1 if the estimate and all replicates are zero. `None` if a
-    /// nonzero estimate has equal replicates.
-    pub fn p_value(&self) -> Option<f64> {
-        if self.error > 0.0 {
-            return Some(p_of_t(self.estimate / self.error, self.rows - 1));
-        }
-        (self.estimate == 0.0).then_some(1.0)
+    /// Two-sided p-value against zero.
+    pub fn p_value(&self) -> f64 {
+        p_of_t(self.estimate / self.error, self.rows - 1)
     }
 }
 
@@ -113,8 +109,8 @@ mod tests {
         // scipy: t.ppf(0.975, 9)
         let half = of.interval(Confidence::REPORTED).half_width();
         assert!((half - 2.262157162798205 * of.error).abs() < 1e-9);
-        assert_eq!(RowBootstrap::new(0.0, &[0.0; 3], 10).and_then(|of| of.p_value()), Some(1.0));
-        assert_eq!(RowBootstrap::new(1.0, &[1.0; 3], 10).and_then(|of| of.p_value()), None);
+        assert_eq!(RowBootstrap::new(0.0, &[0.0; 3], 10), None);
+        assert_eq!(RowBootstrap::new(1.0, &[1.0; 3], 10), None);
         assert_eq!(RowBootstrap::new(1.0, &[1.0, 2.0], 1), None);
     }
 

@@ -42,9 +42,7 @@ pub(crate) fn of_outcome(
     let n_factors = factors.len();
     let undefined =
         |factor: usize| IndexRow { factor: factors[factor].factor.name.clone(), ..outcome.clone() };
-    // Rows that never vary do not show how far an effect may be from the estimate.
-    let interval =
-        |known: RowBootstrap| (known.error > 0.0).then(|| known.interval(Confidence::REPORTED));
+    let interval = |known: RowBootstrap| known.interval(Confidence::REPORTED);
     match &sensitivity.sample {
         Sample::Morris(walks) => {
             let of_factor = |factor: usize| {
@@ -60,13 +58,13 @@ pub(crate) fn of_outcome(
                 let effects = ElementaryEffects::new(&effects);
                 let Some(of) = effects.measures(&resamples.once) else { return undefined(factor) };
                 let again = |weights: &Vec<f64>| Some(effects.measures(weights)?.mean_square);
-                let squares = resampled(of.mean_square, resamples, again).and_then(interval);
+                let squares = resampled(of.mean_square, resamples, again).map(interval);
                 let roots = squares
                     .map(|of| Interval { low: root(of.low), high: root(of.high) })
                     .filter(|of| of.low < of.high);
                 IndexRow {
                     value: Some(Estimate::of(of.size(), roots)),
-                    p: effects.p_value(),
+                    p: roots.and_then(|_| effects.p_value()),
                     mu: Some(of.mu),
                     mu_star_seen: Some(of.mu_star_seen),
                     sigma: Some(of.sigma),
@@ -94,7 +92,7 @@ pub(crate) fn of_outcome(
             };
             let varies = whole.as_ref().is_some_and(|of| {
                 let variance = known(of.variance, &|of| of.variance);
-                let above = variance.and_then(interval).is_some_and(|of| of.low > 0.0);
+                let above = variance.map(interval).is_some_and(|of| of.low > 0.0);
                 above && again.iter().all(Option::is_some)
             });
             let Some(of) = whole.filter(|_| varies) else {
@@ -105,9 +103,9 @@ pub(crate) fn of_outcome(
                 let known_first = known(first, &|of| of.first[factor]);
                 let known_total = known(total, &|of| of.total[factor]);
                 IndexRow {
-                    value: Some(Estimate::of(total, known_total.and_then(interval))),
-                    p: known_total.and_then(|of| of.p_value()),
-                    first: Some(Estimate::of(first, known_first.and_then(interval))),
+                    value: Some(Estimate::of(total, known_total.map(interval))),
+                    p: known_total.map(|of| of.p_value()),
+                    first: Some(Estimate::of(first, known_first.map(interval))),
                     variance: Some(of.variance),
                     ..undefined(factor)
                 }

@@ -9,7 +9,6 @@ use corsair_lab::result::ResultTable;
 use corsair_present::result::VerbResult;
 use corsair_present::varied::{CellMetric, corrected};
 use corsair_present::{Timing, VariedManifest, cells_table, factors_table};
-use corsair_stats::EquivalenceTest;
 
 /// Results of a sensitivity analysis.
 #[derive(Clone, Debug)]
@@ -79,12 +78,7 @@ impl<'s> SensitivityReport<'s> {
         }
         let p = corrected(indices.iter().map(|of| of.p.filter(|_| of.on_screen)));
         for (row, p) in indices.iter_mut().zip(p) {
-            let is_significant = p.is_some_and(|p| p <= EquivalenceTest::LEVEL);
-            let verdict = match row.value {
-                None => EffectVerdict::Undefined,
-                Some(of) if is_significant && of.value > 0.0 => EffectVerdict::Moves,
-                Some(_) => EffectVerdict::NotShown,
-            };
+            let verdict = EffectVerdict::of(row.value, p);
             (row.bh_p, row.verdict) = (p, row.on_screen.then_some(verdict));
         }
         for row in &mut conclusions {

@@ -6,7 +6,7 @@ use corsair_lab::result::{Estimate, ResultRow, Word};
 use corsair_present::MetricWords;
 use corsair_present::page::words::DisplayUnit;
 use corsair_present::varied::Scoped;
-use corsair_stats::Interval;
+use corsair_stats::{EquivalenceTest, Interval};
 use serde::{Deserialize, Serialize};
 
 /// Verdict on the effect of a factor.
@@ -18,9 +18,20 @@ pub enum EffectVerdict {
     /// The effect is not significant.
     #[word(open)]
     NotShown,
-    /// No value of the outcome varies.
+    /// The effect has no interval, because too few rows vary.
     #[word(open)]
     Undefined,
+}
+
+impl EffectVerdict {
+    /// Returns the verdict on an effect with this corrected p-value, if the effect was tested.
+    pub(crate) fn of(value: Option<Estimate>, p: Option<f64>) -> EffectVerdict {
+        match value.filter(|of| of.interval.is_some()).zip(p) {
+            None => EffectVerdict::Undefined,
+            Some((of, p)) if p <= EquivalenceTest::LEVEL && of.value > 0.0 => EffectVerdict::Moves,
+            Some(_) => EffectVerdict::NotShown,
+        }
+    }
 }
 
 /// Kind of a conclusion's claim.
@@ -89,7 +100,7 @@ pub struct IndexRow {
     /// Root mean square of elementary effects, or total Sobol index, without noise.
     #[column(label = "index", unit = own, figure = "index")]
     pub value: Option<Estimate>,
-    /// Two-sided p-value against no effect.
+    /// Two-sided p-value against no effect; empty without an interval.
     pub p: Option<f64>,
     /// p-value corrected by Benjamini and Hochberg.
     #[column(label = "p, corrected", unit = p, drop = 2)]
@@ -212,5 +223,21 @@ impl ConclusionRow {
     /// Returns the unit of the conclusion's quantity, a difference.
     pub(super) fn unit(&self, words: &MetricWords) -> DisplayUnit {
         DisplayUnit::of_difference(words.unit(self.metric.as_deref().unwrap_or_default()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn effect_without_an_interval_has_no_verdict() {
+        let tested = Estimate { value: 0.2, interval: Some([0.1, 0.3]) };
+        let of = |value, p| EffectVerdict::of(Some(value), p);
+        assert_eq!(of(tested, Some(0.01)), EffectVerdict::Moves);
+        assert_eq!(of(tested, Some(0.4)), EffectVerdict::NotShown);
+        let constant = Estimate { value: 0.0, interval: None };
+        assert_eq!(of(constant, Some(1.0)), EffectVerdict::Undefined);
+        assert_eq!(EffectVerdict::of(None, None), EffectVerdict::Undefined);
     }
 }

@@ -116,9 +116,9 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
             .into(),
     );
     caveats.push(format!(
-        "The {} indices shown here are corrected together for their number (Benjamini and Hochberg). indices.csv has \
+        "The {} tested indices shown here are corrected together for their number (Benjamini and Hochberg). indices.csv has \
          the indices of all further metrics, which are exploratory. Every estimate excludes the noise of play.",
-        shown.len(),
+        shown.iter().filter(|row| row.bh_p.is_some()).count(),
     ));
     Ok(Story {
         title: format!("{}: do conclusions survive?", manifest.edition),
