@@ -232,8 +232,7 @@ pub fn estimates(totals: &QualityTotals<'_>) -> Vec<Estimated> {
         let value = of(&whole)?;
         let without: Option<Vec<f64>> = parts.iter().map(of).collect();
         let jackknife = without.and_then(|without| Jackknife::new(value, &without));
-        let varies = jackknife.filter(|of| of.variance > 0.0);
-        let interval = varies.and_then(|of| of.interval(Confidence::REPORTED));
+        let interval = jackknife.and_then(|of| of.interval(Confidence::REPORTED));
         let interval = interval.map(|of| figure.unit.within_its_range(of));
         let value = match figure.unit {
             QualityUnit::Spread => root(value),

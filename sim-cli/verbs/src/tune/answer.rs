@@ -1,5 +1,6 @@
 //! Answer of `corsair tune`: the metric before and after, and the values found.
 
+use crate::tune::objective::SEAT_GAP;
 use crate::tune::rows::{TuneRow, Values};
 use corsair_lab::assertion::Unit;
 use corsair_present::page::words::{DisplayUnit, listed};
@@ -9,17 +10,19 @@ use corsair_present::tuning::tables::values_in_words;
 /// Returns a sentence about the distance between the metric and its target; `None` without a target.
 fn of_target(row: &TuneRow, unit: Unit) -> Option<String> {
     let (target, off) = (row.target?, row.off_target()?);
-    let is_reached = match off.interval {
-        Some([low, high]) => low <= 0.0 && 0.0 <= high,
-        None => off.value == 0.0,
-    };
     let target = DisplayUnit::of_mean(unit).value(target);
-    let off = DisplayUnit::of_difference(unit).estimate(off);
-    Some(match is_reached {
-        true => format!(" It differs from the target of {target} by {off}, within noise."),
-        false => format!(" It misses the target of {target} by {off}."),
+    let text = DisplayUnit::of_difference(unit).estimate(off);
+    Some(match off.interval {
+        None => format!(" It differs from the target of {target} by {text}: {TOO_FEW}."),
+        Some([low, high]) if low <= 0.0 && 0.0 <= high => {
+            format!(" It differs from the target of {target} by {text}, within noise.")
+        }
+        Some(_) => format!(" It misses the target of {target} by {text}."),
     })
 }
+
+/// Remark on a metric that does not vary between groups of deals.
+const TOO_FEW: &str = "too few deals to test";
 
 /// Maximum number of values in a sentence.
 const MOST_NAMED: usize = 8;
@@ -49,7 +52,8 @@ pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit) -> Strin
             let noise = match row.value.interval {
                 Some([low, high]) if low > 0.0 || high < 0.0 => "",
                 Some(_) => ", within noise",
-                None => ", not tested",
+                None if row.figure == SEAT_GAP => ", not tested",
+                None => &format!(", {TOO_FEW}"),
             };
             format!(" ({}{noise})", row.unit(unit).estimate(row.value))
         });
@@ -131,6 +135,25 @@ mod tests {
             "The search found nothing better than the start: win[seat=3] is 20.0 % [10.0, 30.0] at balanced. It \
              differs from the target of 25.0 % by -5.0 points [-15.0, 5.0], within noise."
         );
+    }
+
+    #[test]
+    fn tune_answer_calls_an_untested_change_neither_noise_nor_effect() {
+        let untested = |figure: &str, target: Option<f64>| {
+            let rows = [Values::Start, Values::Found, Values::Change].map(|values| TuneRow {
+                figure: figure.into(),
+                value: Estimate { value: 0.0, interval: None },
+                target: target.filter(|_| values != Values::Change),
+                ..row(values, [0.0; 3])
+            });
+            answer(&rows, &[], Unit::Share).replace('\u{a0}', " ")
+        };
+        let text = untested("win[bot=gunship]", None);
+        assert!(text.ends_with("(0.00 points, too few deals to test)."), "{text}");
+        let text = untested("win[bot=gunship]", Some(0.0));
+        assert!(text.ends_with("by 0.00 points: too few deals to test."), "{text}");
+        let text = untested(SEAT_GAP, None);
+        assert!(text.ends_with("(0.00 points, not tested)."), "{text}");
     }
 
     #[test]

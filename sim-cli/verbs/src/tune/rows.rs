@@ -35,7 +35,7 @@ pub struct TuneRow {
     pub blocks: u64,
     /// Number of games with each set of values.
     pub games: u64,
-    /// Metric; no interval for the change of `seat_gap`.
+    /// Metric; no interval for the change of `seat_gap`, or if no group of deals differs.
     #[column(figures_in = "figure")]
     pub value: Estimate,
     /// Value of `--target`, if any.
