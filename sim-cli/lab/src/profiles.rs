@@ -14,7 +14,7 @@ use crate::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
 use crate::design_rng;
 use crate::points::shuffled;
 use crate::{Unplayable, make_room};
-use corsair_stats::{BlockMeans, SymmetricGame, normal_of, spreads};
+use corsair_stats::{BlockMeans, Confidence, SymmetricGame, normal_of, spreads, wilson_on_blocks};
 
 /// All profiles for a few choices. A profile is the number of seats with each choice. Profiles with the same choice
 /// in all seats are not played, because every seat then has an equal win share.
@@ -159,9 +159,7 @@ impl ProfileTotals {
             let takers = |choice: usize| f64::from(spread[choice]);
             let taken: Vec<usize> = (0..choices).filter(|&choice| spread[choice] > 0).collect();
             let means = |choice: &usize| self.means(profile, *choice);
-            let errors = taken
-                .iter()
-                .map(|choice| takers(*choice) * means(choice).standard_error().unwrap_or(0.0));
+            let errors = taken.iter().map(|choice| takers(*choice) * error_of(&means(choice)));
             let drawn = drawn_to_zero(&errors.collect::<Vec<f64>>(), &mut normal);
             for (choice, error) in taken.iter().zip(drawn) {
                 let mean = means(choice).mean().expect("deals");
@@ -253,6 +251,16 @@ impl ProfileTotals {
     }
 }
 
+/// Returns the standard error of a win share. If no deal differs, the error comes from Wilson's interval: further deals
+/// may differ.
+fn error_of(share: &BlockMeans) -> f64 {
+    if let Some(error) = share.standard_error().filter(|&error| error > 0.0) {
+        return error;
+    }
+    let interval = wilson_on_blocks(share, Confidence::REPORTED);
+    interval.map_or(0.0, |of| of.half_width() / Confidence::REPORTED.z())
+}
+
 /// Returns random normal numbers that sum to 0 and have these standard deviations. The formula is √wᵢ zᵢ - wᵢ/W Σ √wⱼ
 /// zⱼ for standard normal z, with variances wᵢ (1 - wᵢ/W) and W = Σ wᵢ. If one deviation exceeds the sum of all other
 /// deviations, the numbers only approximate these deviations.
@@ -289,6 +297,7 @@ impl Aggregate for ProfileTotals {
 mod tests {
     use super::*;
     use crate::toy::ToySource;
+    use corsair_stats::Moments;
 
     const TOY: ToySource = ToySource::new(3, 0);
 
@@ -326,6 +335,19 @@ mod tests {
         let mixture = [0.3, 0.7];
         let own: f64 = game.payoffs(&mixture).iter().zip(mixture).map(|(of, part)| of * part).sum();
         assert!((own - 1.0 / 3.0).abs() < 1e-12, "{own}");
+    }
+
+    /// Wilson's interval of 10 wins in 10 trials ends at 0.7225, so half of it is 0.1388 = 1.96 · 0.0708.
+    #[test]
+    fn win_share_that_never_varies_has_an_error() {
+        let won = |games_won: &[i64]| {
+            let mut moments = Moments::default();
+            games_won.iter().for_each(|&of| moments.add(of));
+            let blocks = games_won.len() as u64;
+            error_of(&BlockMeans { moments, blocks, games_per_block: 1, unit: 1 })
+        };
+        assert!((won(&[1; 10]) - 0.0708).abs() < 1e-4, "{}", won(&[1; 10]));
+        assert!((won(&[0, 1, 1, 0]) - (1.0_f64 / 12.0).sqrt()).abs() < 1e-12);
     }
 
     #[test]

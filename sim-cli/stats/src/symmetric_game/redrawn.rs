@@ -8,8 +8,9 @@ use crate::{Confidence, Interval};
 /// Variation of a mixture when the payoffs are resampled within their errors.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RedrawnMixture {
-    /// Percentile range of each strategy's probability.
-    pub ranges: Vec<Interval>,
+    /// Percentile range of each strategy's probability; `None` if the resamples agree, because they then show no
+    /// error.
+    pub ranges: Vec<Option<Interval>>,
     /// Share of resamples in which each strategy has a positive probability.
     pub support: Vec<f64>,
 }
@@ -18,7 +19,7 @@ pub struct RedrawnMixture {
 /// method refines the mixture.
 const STEPS: u32 = 2_000;
 
-/// Probability below which a strategy counts as unplayed.
+/// Probability below which a strategy counts as unplayed, and width below which a range counts as zero.
 const NEGLIGIBLE: f64 = 5e-4;
 
 impl RedrawnMixture {
@@ -55,7 +56,10 @@ impl RedrawnMixture {
             chances
         };
         let all: Vec<Vec<f64>> = (0..mixtures[0].len()).map(sorted).collect();
-        let range = |of: &Vec<f64>| Interval { low: of[tail], high: of[last - tail] };
+        let range = |of: &Vec<f64>| {
+            let range = Interval { low: of[tail], high: of[last - tail] };
+            (range.high - range.low > NEGLIGIBLE).then_some(range)
+        };
         let support = |of: &Vec<f64>| {
             of.iter().filter(|&&chance| chance > NEGLIGIBLE).count() as f64 / of.len() as f64
         };
@@ -98,17 +102,17 @@ mod tests {
     #[test]
     fn equilibrium_ranges_follow_from_the_errors_of_payoffs() {
         let of = redrawn(0.1);
-        let Interval { low, high } = of.ranges[0];
+        let Interval { low, high } = of.ranges[0].expect("resamples differ");
         assert!(low < 0.5 && 0.5 < high, "{of:?}");
         assert!((high - low - 2.0 * 1.96 * 0.05).abs() < 0.05, "{of:?}");
         assert_eq!(of.support, [1.0, 1.0, 0.0]);
-        assert_eq!(of.ranges[2], Interval { low: 0.0, high: 0.0 });
+        assert_eq!(of.ranges[2], None, "no resample has the third strategy");
     }
 
     #[test]
-    fn exact_payoffs_give_equilibrium_ranges_of_zero_width() {
+    fn resamples_that_agree_give_no_range() {
         let of = redrawn(0.0);
-        assert!(of.ranges.iter().all(|of| of.high - of.low < 1e-9), "{of:?}");
+        assert_eq!(of.ranges, [None; 3]);
         let none = std::iter::empty::<SymmetricGame>();
         assert_eq!(RedrawnMixture::of_equilibria(none, Confidence::REPORTED), None);
     }

@@ -70,7 +70,7 @@ pub(crate) fn gains(
             pass,
             opening: question.openings[opening].name.clone(),
             stage,
-            weight: at.map(|at| Estimate::of(chances[at], Some(redrawn.ranges[at]))),
+            weight: at.map(|at| Estimate::of(chances[at], redrawn.ranges[at])),
             in_support: at.map(|at| redrawn.support[at]),
             gain_by_payoffs: at.map(|at| by_payoffs[at] - equal),
             blocks: wins.blocks(),

@@ -5,9 +5,6 @@ use corsair_lab::ProfileTotals;
 use corsair_present::page::words::{DisplayUnit, first_few, listed};
 use corsair_stats::{Confidence, clopper_pearson};
 
-/// Largest difference between two probabilities that look equal in the answer.
-const ALIKE: f64 = 5e-4;
-
 /// Maximum number of cycles in a sentence.
 const MOST_NAMED: usize = 3;
 
@@ -66,14 +63,14 @@ fn ranks(rows: &EquilibriumRows) -> String {
         rows.choices.iter().max_by(|one, other| one.mass.value.total_cmp(&other.mass.value));
     first.map_or_else(String::new, |first| {
         let mass = match first.mass.interval {
-            Some([low, high]) if high - low < ALIKE => {
+            None => {
                 let draws = ProfileTotals::DRAWS;
-                // The interval omits 2.5 % of the bootstrap resamples at each end.
+                // The range that agrees omits 2.5 % of the bootstrap resamples at each end.
                 let within = draws - 2 * (Confidence::REPORTED.tail() * draws as f64) as u64;
                 let mass = DisplayUnit::Percent.value(first.mass.value);
                 format!("{mass} of the time, in at least {within} of {draws} bootstrap resamples")
             }
-            _ => format!("{} of the time", DisplayUnit::Percent.estimate(first.mass)),
+            Some(_) => format!("{} of the time", DisplayUnit::Percent.estimate(first.mass)),
         };
         let is_open = first.mass.interval.is_some_and(|[low, _]| low < 0.5);
         let open = if is_open { "; resamples disagree on the most frequent bot" } else { "" };
@@ -114,10 +111,10 @@ mod tests {
     fn row(bot: &str, chance: f64, in_support: f64) -> ChoiceRow {
         ChoiceRow {
             bot: bot.into(),
-            weight: Estimate { value: chance, interval: Some([chance, chance]) },
+            weight: Estimate { value: chance, interval: None },
             in_support,
             gain: 0.0,
-            mass: Estimate { value: chance, interval: Some([chance, chance]) },
+            mass: Estimate { value: chance, interval: None },
         }
     }
 

@@ -102,11 +102,11 @@ fn choices(
             bot: question.name(bot).into(),
             weight: Estimate::of(
                 if chance > NEGLIGIBLE { chance } else { 0.0 },
-                Some(redrawn.ranges[bot]),
+                redrawn.ranges[bot],
             ),
             in_support: redrawn.support[bot],
             gain: payoffs[bot] - question.equal_share(),
-            mass: Estimate::of(masses[bot], Some(ranked.ranges[bot])),
+            mass: Estimate::of(masses[bot], ranked.ranges[bot]),
         };
         (bot, row)
     };
