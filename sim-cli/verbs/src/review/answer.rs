@@ -42,6 +42,11 @@ fn lucks(rows: &[LuckRow], metric: Objective) -> Vec<(&LuckRow, Estimate)> {
     of_metric.filter_map(|row| Some((row, row.luck?))).collect()
 }
 
+/// Returns `true` if the luck of a seat was tested.
+fn is_tested(lucks: &[(&LuckRow, Estimate)]) -> bool {
+    lucks.iter().any(|(row, _)| row.luck_holm_p.is_some())
+}
+
 /// Returns a sentence about each seat's luck in the score, with the seats whose luck is significant; `None` if luck
 /// was not measured.
 fn of_luck_in_score(rows: &[LuckRow], score: ScoreWord) -> Option<String> {
@@ -49,22 +54,22 @@ fn of_luck_in_score(rows: &[LuckRow], score: ScoreWord) -> Option<String> {
     let each: Vec<String> = lucks
         .iter()
         .map(|(row, luck)| {
-            let half = luck.half_width().unwrap_or(f64::NAN);
-            format!("{} (±{half:.1}) for seat {}", signed(luck.value, 1), row.seat)
+            let half = luck.half_width().map_or_else(String::new, |half| format!(" (±{half:.1})"));
+            format!("{}{half} for seat {}", signed(luck.value, 1), row.seat)
         })
         .collect();
     let shown = lucks.iter().filter(|(row, _)| row.has_significant_luck());
     let shown: Vec<String> = shown.map(|(row, _)| format!("seat {}", row.seat)).collect();
     let shown = match shown.len() {
-        0 => "none differs significantly from 0".to_owned(),
-        all if all == lucks.len() => "each differs significantly from 0".into(),
+        0 if !is_tested(&lucks) => "too few samples to test it".to_owned(),
+        0 => "none differs significantly from 0 (Holm)".into(),
+        all if all == lucks.len() => "each differs significantly from 0 (Holm)".into(),
         _ => {
             let verb = if shown.len() == 1 { "differs" } else { "differ" };
-            format!("only {} {verb} significantly from 0", listed(&shown))
+            format!("only {} {verb} significantly from 0 (Holm)", listed(&shown))
         }
     };
-    (!each.is_empty())
-        .then(|| format!("Luck in {}: {}; {shown} (Holm).", score.label, listed(&each)))
+    (!each.is_empty()).then(|| format!("Luck in {}: {}; {shown}.", score.label, listed(&each)))
 }
 
 /// Returns a sentence about the seats with significant luck in their win share.
@@ -86,6 +91,9 @@ fn of_luck(rows: &[LuckRow], score: ScoreWord) -> String {
         .map(|(row, luck)| format!("seat {} ({})", row.seat, DisplayUnit::Points.estimate(*luck)))
         .collect();
     let of_wins = match shown.is_empty() {
+        true if !is_tested(&lucks) => {
+            "There are too few samples to test luck in wins: play more games (-n).".into()
+        }
         true => "No effect of luck on a seat's wins is significant; more games (-n) may show one."
             .into(),
         false => {
@@ -134,5 +142,20 @@ mod tests {
         let corrected = text(0.08);
         assert!(corrected.contains("; none differs significantly from 0 (Holm)."), "{corrected}");
         assert!(corrected.contains("No effect of luck on a seat's wins is significant"));
+    }
+
+    #[test]
+    fn review_answer_tests_no_luck_from_few_samples() {
+        let rows = Objective::ALL.map(|metric| LuckRow {
+            luck: Some(Estimate { value: 0.5, interval: None }),
+            luck_holm_p: None,
+            ..row(metric, 0, 0.5, 0.04)
+        });
+        let text = of_luck(&rows, ScoreWord { id: "fame", label: "fame", unit: 1 });
+        assert_eq!(
+            text,
+            "Luck in fame: +0.5 for seat 0; too few samples to test it. There are too few samples to test luck in \
+             wins: play more games (-n)."
+        );
     }
 }

@@ -7,9 +7,6 @@ use crate::advise::race::{Arm, Goal};
 use crate::review::examine::{Criterion, Examined, FIRST_OF_CONFIRMATION, Found, Simulator};
 use corsair_games::inspect::positions::{Batch, OwnChoice};
 
-/// Maximum probability that any sound decision of the game is called a blunder.
-pub(crate) const LEVEL: f64 = 0.05;
-
 /// Number of standard errors by which the estimated loss should exceed the threshold in a confirmation. With 4.5,
 /// each of about twenty tests has 90 % power.
 const WANTED_ERRORS: f64 = 4.5;

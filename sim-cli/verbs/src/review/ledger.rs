@@ -24,8 +24,8 @@ struct Unexplained {
     /// Absolute luck divided by the sum of absolute luck and the absolute change by all decisions; `None` if both are
     /// zero.
     share: Option<f64>,
-    /// Range of `share`, given the intervals of luck and of the change by decisions.
-    share_interval: Interval,
+    /// Range of `share`, given the intervals of luck and of the change by decisions, if both are known.
+    share_interval: Option<Interval>,
 }
 
 /// Simulated games from which the breakdown is estimated.
@@ -48,8 +48,8 @@ pub(crate) fn ledger(
     decides: impl Fn(&Examined) -> Seat,
     score: ScoreWord,
 ) -> Vec<LuckRow> {
-    let estimate = |of: Sum| Estimate::of(of.value, Some(of.interval()));
     let row = |objective: Objective, seat: Seat| {
+        let estimate = |of: Sum| part_of(objective, of);
         let result = objective.of(end, seat) as f64 / objective.unit(score) as f64;
         let new = new_games.iter().map(|game| objective.of(game, seat));
         let expected = Sum::of(&objective.means(score, new));
@@ -79,7 +79,7 @@ pub(crate) fn ledger(
             luck_holm_p: rest.and_then(|of| of.luck.p_value()),
             chance: chance.map(estimate),
             hidden: rest.and_then(|of| of.hidden).map(estimate),
-            luck_share: rest.and_then(|of| Some(Estimate::of(of.share?, Some(of.share_interval)))),
+            luck_share: rest.and_then(|of| Some(Estimate::of(of.share?, of.share_interval))),
         }
     };
     let of_seats = |objective| {
@@ -88,6 +88,16 @@ pub(crate) fn ledger(
         rows
     };
     Objective::ALL.into_iter().flat_map(of_seats).collect()
+}
+
+/// Returns a part of a result in one metric. A part of a win share changes at most a whole win, so its interval ends at
+/// ±1, unless the estimate lies beyond.
+fn part_of(objective: Objective, part: Sum) -> Estimate {
+    let interval = part.interval().map(|of| match objective {
+        Objective::Win => of.within(part.value.min(-1.0), part.value.max(1.0)),
+        Objective::Score => of,
+    });
+    Estimate::of(part.value, interval)
 }
 
 /// Corrects the p-values of luck in one metric for the number of seats, by Holm's method.
@@ -104,7 +114,7 @@ fn correct(rows: &mut [LuckRow]) {
 fn interval_of_new_games(objective: Objective, mean: Sum, games: u64) -> Option<Interval> {
     match objective {
         Objective::Win => wilson(mean.value, games, Confidence::REPORTED),
-        Objective::Score => (mean.variance > 0.0).then(|| mean.interval()),
+        Objective::Score => mean.interval().filter(|_| mean.variance > 0.0),
     }
 }
 
@@ -114,16 +124,19 @@ fn rest(result: f64, expected: Sum, decided: Sum, chance: Option<Sum>) -> Unexpl
         let all = luck + decided;
         (all > 0.0).then(|| luck / all)
     };
-    let ([least_luck, most_luck], [least_decided, most_decided]) =
-        (sizes(luck.interval()), sizes(decided.interval()));
+    let share_interval = luck.interval().zip(decided.interval()).map(|(luck, decided)| {
+        let ([least_luck, most_luck], [least_decided, most_decided]) =
+            (sizes(luck), sizes(decided));
+        Interval {
+            low: share(least_luck, most_decided).unwrap_or(0.0),
+            high: share(most_luck, least_decided).unwrap_or(1.0),
+        }
+    });
     Unexplained {
         luck,
         hidden: chance.map(|chance| luck.minus(chance)),
         share: share(luck.value.abs(), decided.value.abs()),
-        share_interval: Interval {
-            low: share(least_luck, most_decided).unwrap_or(0.0),
-            high: share(most_luck, least_decided).unwrap_or(1.0),
-        },
+        share_interval,
     }
 }
 
@@ -139,7 +152,7 @@ mod tests {
     use super::*;
 
     const fn sum(value: f64, variance: f64) -> Sum {
-        Sum { value, variance }
+        Sum { value, variance, samples: 30 }
     }
 
     #[test]
@@ -150,7 +163,8 @@ mod tests {
             rest(37.0, expected, own.plus(others), chance);
         assert_eq!(hidden, Some(sum(2.0, 1.09)));
         assert_eq!(expected.value + own.value + others.value + luck.value, 37.0);
-        assert!((luck.interval().half_width() - 1.96).abs() < 1e-3);
+        let share_interval = share_interval.expect("30 samples");
+        assert!((luck.interval().expect("30 samples").half_width() - 1.96).abs() < 1e-3);
         assert_eq!(share, Some(10.0 / 13.0));
         // Luck lies between 8.04 and 11.96, decisions between 1.08 and 4.92.
         assert!((share_interval.low - 8.04 / 12.96).abs() < 1e-2, "{share_interval:?}");
@@ -170,7 +184,7 @@ mod tests {
             expected: Estimate { value: 1.0, interval: None },
             own: Estimate { value: 0.0, interval: None },
             others: None,
-            luck: Some(Estimate::of(luck.value, Some(luck.interval()))),
+            luck: Some(Estimate::of(luck.value, luck.interval())),
             luck_holm_p: luck.p_value(),
             chance: None,
             hidden: None,
@@ -203,6 +217,25 @@ mod tests {
     fn reviewed_result_equal_to_its_expectation_has_no_share_of_luck() {
         let none = sum(0.0, 0.0);
         let Unexplained { share, share_interval, .. } = rest(5.0, sum(5.0, 0.0), none, None);
-        assert_eq!((share, share_interval), (None, Interval { low: 0.0, high: 1.0 }));
+        assert_eq!((share, share_interval), (None, Some(Interval { low: 0.0, high: 1.0 })));
+    }
+
+    #[test]
+    fn part_of_a_win_has_an_interval_within_a_whole_win() {
+        let wide = sum(-0.5, 0.36);
+        let ends = |of: Sum| part_of(Objective::Win, of).interval;
+        assert_eq!(ends(wide).map(|[low, _]| low), Some(-1.0));
+        assert_eq!(ends(sum(-1.2, 0.36)).map(|[low, _]| low), Some(-1.2));
+        let score = part_of(Objective::Score, wide).interval.expect("30 samples");
+        assert!(score[0] < -1.6, "{score:?}");
+    }
+
+    #[test]
+    fn sum_with_an_estimate_from_few_samples_has_no_interval() {
+        let few = Sum { samples: 29, ..sum(0.2, 0.01) };
+        let all = sum(0.3, 0.01).plus(few);
+        assert_eq!((all.interval(), all.p_value()), (None, None));
+        assert_eq!(rest(1.0, sum(0.25, 0.01), all, None).share_interval, None);
+        assert!(sum(0.3, 0.01).plus(Sum::default()).interval().is_some());
     }
 }

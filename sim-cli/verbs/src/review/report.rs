@@ -3,7 +3,7 @@
 use corsair_stats::{Evidence, Interval, compare_with_best};
 
 use crate::advise::race::Goal;
-use crate::review::confirm::{Confirmed, LEVEL};
+use crate::review::confirm::Confirmed;
 use crate::review::examine::{Examined, Subject};
 use crate::review::rows::{LuckRow, ReviewRow, ReviewVerdict, Stage, StrokeRow};
 use corsair_games::inspect::positions::{Position, Reply};
@@ -25,11 +25,21 @@ pub(crate) fn decision_row(
     let standing = compare_with_best(decision.arms.len(), 0.95, |one, other| {
         let ends = |arm: usize| decision.arms[arm].ends.iter().take(screened);
         let pairs = ends(one).zip(ends(other));
-        let means = goal.objective.difference(goal.score, goal.seat, pairs).with_a_zero();
-        (means.mean().unwrap_or(0.0), Evidence::of_sample(&means))
+        let means = goal.objective.difference(goal.score, goal.seat, pairs);
+        let evidence = Evidence::of_sample(&means.with_a_zero());
+        (means.mean().unwrap_or(0.0), evidence.filter(|_| means.blocks >= Evidence::FEWEST))
     })[0];
+    let range = goal.objective.range_of_differences();
     // The loss is the value of the best alternative minus the value of the option taken.
-    let most = standing.interval.map(|interval| -interval.low);
+    let (loss, interval) = match confirmed {
+        Some(of) => (of.more.mean().unwrap_or(0.0), of.interval),
+        None => {
+            let interval = standing.interval.map(|of| Interval { low: -of.high, high: -of.low });
+            (-standing.difference, interval)
+        }
+    };
+    let loss = Estimate::of(loss, interval.map(|of| range.clip(of)));
+    let holm_p = confirmed.map(|of| of.p);
     let arm = confirmed.map_or_else(|| decision.best_found(goal).arm, |of| of.arm);
     let [taken, best] = match confirmed {
         Some(of) => of.arms.each_ref(),
@@ -41,8 +51,6 @@ pub(crate) fn decision_row(
     };
     let (reply, reply_share) = words(taken.main_reply());
     let (best_reply, best_reply_share) = words(best.main_reply());
-    let is_blunder = confirmed.is_some_and(|of| of.p <= LEVEL);
-    let is_sound = most.is_some_and(|most| most <= threshold);
     ReviewRow {
         decision: position.number,
         turn: position.turn,
@@ -54,23 +62,12 @@ pub(crate) fn decision_row(
         taken: position.words[decision.options[0]].clone(),
         best: position.words[decision.options[arm]].clone(),
         by: subject.criterion.objective,
-        loss: match confirmed {
-            Some(of) => Estimate::of(of.more.mean().unwrap_or(0.0), of.interval),
-            None => {
-                let loss = -standing.difference * (screened + 1) as f64 / screened as f64;
-                let interval = most.map(|high| Interval { low: 0.0, high: high.max(0.0) });
-                Estimate::of(loss.max(0.0), interval)
-            }
-        },
+        loss,
         threshold,
         stage: if confirmed.is_some() { Stage::Confirmed } else { Stage::Screened },
         samples: confirmed.map_or(screened as u64, |of| of.more.blocks),
-        holm_p: confirmed.map(|of| of.p),
-        verdict: match (is_blunder, is_sound) {
-            (true, _) => ReviewVerdict::Blunder,
-            (false, true) => ReviewVerdict::Sound,
-            (false, false) => ReviewVerdict::Undecided,
-        },
+        holm_p,
+        verdict: ReviewVerdict::of(loss, threshold, holm_p),
         reply,
         reply_share,
         best_reply,

@@ -12,12 +12,28 @@ pub enum ReviewVerdict {
     /// The loss is above the threshold.
     #[word(bad)]
     Blunder,
-    /// The loss is within the threshold against every tried option.
+    /// The interval of the loss ends within the threshold.
     #[word(good)]
     Sound,
     /// Neither verdict is significant.
     #[word(open)]
     Undecided,
+}
+
+impl ReviewVerdict {
+    /// Maximum probability that any sound decision of the game is called a blunder.
+    pub(crate) const LEVEL: f64 = 0.05;
+
+    /// Returns the verdict on a loss; `p` is the corrected p-value of a loss above the threshold, if it was tested.
+    pub(crate) fn of(loss: Estimate, threshold: f64, p: Option<f64>) -> ReviewVerdict {
+        if p.is_some_and(|p| p <= ReviewVerdict::LEVEL) {
+            return ReviewVerdict::Blunder;
+        }
+        match loss.interval {
+            Some([_, high]) if high <= threshold => ReviewVerdict::Sound,
+            Some(_) | None => ReviewVerdict::Undecided,
+        }
+    }
 }
 
 /// Stage of a review whose samples estimate a loss.
@@ -58,7 +74,7 @@ pub struct ReviewRow {
     pub best: String,
     /// Objective: value at the end of the game, by which options are compared
     pub by: Objective,
-    /// Mean after `best` minus mean after `taken`.
+    /// Mean after `best` minus mean after `taken`; no interval from fewer than 30 samples.
     #[column(label = "loss", unit = own, figure = "loss")]
     pub loss: Estimate,
     /// Loss above which a decision is a blunder.
@@ -102,7 +118,8 @@ pub struct LuckRow {
     /// Mean of new games with the playout bot in every seat.
     #[column(label = "expected", unit = own, figure = "expected")]
     pub expected: Estimate,
-    /// Change by the seat's decisions, compared with the playout bot's choices.
+    /// Change by the seat's decisions, compared with the playout bot's choices; no interval of this and the further parts
+    /// from fewer than 30 samples.
     #[column(label = "own decisions", unit = own, figure = "own")]
     pub own: Estimate,
     /// Change by decisions of opponents; empty if these were not reviewed.
@@ -159,4 +176,20 @@ pub struct StrokeRow {
     pub worth: Estimate,
     /// Number of samples.
     pub samples: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verdict_on_a_decision_follows_from_its_interval() {
+        let loss = |interval| Estimate { value: 0.4, interval };
+        let of = |interval, p| ReviewVerdict::of(loss(interval), 1.0, p);
+        assert_eq!(of(Some([0.1, 0.7]), None), ReviewVerdict::Sound);
+        assert_eq!(of(Some([0.1, 0.7]), Some(0.9)), ReviewVerdict::Sound, "confirmed");
+        assert_eq!(of(Some([0.1, 1.2]), Some(0.3)), ReviewVerdict::Undecided);
+        assert_eq!(of(None, None), ReviewVerdict::Undecided, "too few samples");
+        assert_eq!(of(Some([1.1, 1.9]), Some(0.01)), ReviewVerdict::Blunder);
+    }
 }

@@ -5,7 +5,7 @@
 //! afterwards, so common noise cancels sample by sample.
 
 use corsair_engine::Seat;
-use corsair_stats::{BlockMeans, Confidence, Interval, p_of_z};
+use corsair_stats::{BlockMeans, Confidence, FEWEST_BLOCKS, Interval, p_of_z};
 
 use crate::review::examine::Subject;
 use crate::review::rows::StrokeRow;
@@ -23,28 +23,42 @@ const MOST_SAMPLES: u64 = 1 << 20;
 const FEWEST_SAMPLES: u64 = 8;
 
 /// Sum of independent estimates with its variance.
-#[derive(Clone, Copy, Default, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Sum {
     /// Value of the sum.
     pub(super) value: f64,
     pub(super) variance: f64,
+    /// Least number of samples of an estimate in the sum.
+    pub(super) samples: u64,
+}
+
+impl Default for Sum {
+    /// Returns the sum of no estimates, which is exact.
+    fn default() -> Sum {
+        Sum { value: 0.0, variance: 0.0, samples: u64::MAX }
+    }
 }
 
 impl Sum {
     /// Creates a sum of one estimate.
     pub(crate) fn of(means: &BlockMeans) -> Sum {
         let error = means.standard_error().unwrap_or(0.0);
-        Sum { value: means.mean().unwrap_or(0.0), variance: error * error }
+        let value = means.mean().unwrap_or(0.0);
+        Sum { value, variance: error * error, samples: means.blocks }
     }
 
     /// Returns `self` plus `other`.
     pub(crate) fn plus(self, other: Sum) -> Sum {
-        Sum { value: self.value + other.value, variance: self.variance + other.variance }
+        Sum {
+            value: self.value + other.value,
+            variance: self.variance + other.variance,
+            samples: self.samples.min(other.samples),
+        }
     }
 
     /// Returns `self` minus `other`.
     pub(super) fn minus(self, other: Sum) -> Sum {
-        Sum { value: self.value - other.value, variance: self.variance + other.variance }
+        self.plus(Sum { value: -other.value, ..other })
     }
 
     /// Returns a known value minus this sum.
@@ -52,17 +66,20 @@ impl Sum {
         Sum { value: known - self.value, ..self }
     }
 
-    /// Returns the two-sided p-value against zero; `None` for a nonzero value whose variance is unknown.
+    /// Returns the two-sided p-value against zero; `None` without an [`interval`](Sum::interval), or for a nonzero value
+    /// whose variance is unknown.
     pub(super) fn p_value(self) -> Option<f64> {
+        self.interval()?;
         match self.variance > 0.0 {
             true => Some(p_of_z(self.value / self.variance.sqrt())),
             false => (self.value == 0.0).then_some(1.0),
         }
     }
 
-    /// Returns the 95 % confidence interval.
-    pub(super) fn interval(self) -> Interval {
-        Interval::around(self.value, Confidence::REPORTED.z() * self.variance.sqrt())
+    /// Returns the 95 % confidence interval; `None` if an estimate has fewer than [`FEWEST_BLOCKS`] samples.
+    pub(super) fn interval(self) -> Option<Interval> {
+        let half_width = Confidence::REPORTED.z() * self.variance.sqrt();
+        (self.samples >= FEWEST_BLOCKS).then(|| Interval::around(self.value, half_width))
     }
 }
 
@@ -103,6 +120,7 @@ impl PlayedChance {
                         let worth = metric.difference(subject.score, seat, pairs.clone());
                         let test = metric.skewed_difference(subject.score, seat, pairs);
                         let interval = test.interval(Confidence::REPORTED);
+                        let interval = interval.filter(|_| worth.blocks >= FEWEST_BLOCKS);
                         let interval = interval.map(|of| metric.range_of_differences().clip(of));
                         StrokeRow {
                             decision: decision.map(|of| of.number),

@@ -3,9 +3,7 @@
 mod tables;
 
 use crate::review::answer::answer;
-use crate::review::page::tables::{
-    decision_table, luck_table, metric_words, more_games, stroke_table,
-};
+use crate::review::page::tables::{decision_table, luck_table, marks, stroke_table};
 use crate::review::rows::{LuckRow, ReviewRow, ReviewVerdict, Stage, StrokeRow};
 use corsair_games::inspect::positions::Objective;
 use corsair_lab::ScoreWord;
@@ -25,14 +23,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     tables.push(decision_table("Blunders", rows.iter().filter(is_blunder), result.score));
     for of_metric in luck.chunk_by(|row, next| row.metric == next.metric) {
         let metric = of_metric[0].metric;
-        let name = metric_words(metric, result.score);
         tables.push(luck_table(of_metric, result.score));
-        caveats.extend(more_games(of_metric).map(|times| {
-            format!(
-                "There are too few games for the cells of the {name} marked –: their intervals are wider than 100 %. \
-                 {times} times as many games (-n, --luck) would show them."
-            )
-        }));
+        caveats.extend(marks(of_metric, result.score));
         tables.push(stroke_table(&strokes, metric, result.score));
     }
     tables.push(decision_table("All decisions", rows.iter(), result.score));

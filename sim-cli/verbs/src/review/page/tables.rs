@@ -38,13 +38,14 @@ pub(super) fn stroke_table(rows: &[StrokeRow], metric: Objective, score: ScoreWo
     Table::of_rows_in(caption, greatest.iter().copied(), score, unit).named("seat", places)
 }
 
-/// Maximum half-width of an interval for shares on the page; a contribution with a wider interval is omitted.
-const WIDEST: f64 = 0.5;
+/// Maximum width of an interval for shares on the page; a contribution with a wider interval is omitted.
+const WIDEST: f64 = 1.0;
 
 impl LuckRow {
     /// Returns `true` if the interval of a contribution is narrow enough for the page.
     fn bounds(&self, part: &Estimate) -> bool {
-        self.metric != Objective::Win || part.half_width().is_none_or(|half| half <= WIDEST)
+        let is_narrow = |[low, high]: [f64; 2]| high - low <= WIDEST;
+        self.metric != Objective::Win || part.interval.is_none_or(is_narrow)
     }
 
     /// Returns the row without the contributions whose intervals are too wide.
@@ -54,23 +55,43 @@ impl LuckRow {
             [self.others, self.luck, self.chance, self.hidden].map(bounded);
         let luck_holm_p = self.luck_holm_p.filter(|_| luck.is_some());
         let luck_share = self.luck_share.filter(|_| luck.is_some());
-        LuckRow { others, luck, luck_holm_p, chance, hidden, luck_share, ..self.clone() }
+        let interval = self.own.interval.filter(|_| self.bounds(&self.own));
+        let own = Estimate { interval, ..self.own };
+        LuckRow { own, others, luck, luck_holm_p, chance, hidden, luck_share, ..self.clone() }
+    }
+
+    fn parts(&self) -> impl Iterator<Item = Estimate> {
+        let others = [self.others, self.luck, self.chance, self.hidden].into_iter().flatten();
+        std::iter::once(self.own).chain(others)
     }
 }
 
-/// Returns the factor by which more games would make every interval narrow enough; `None` if every interval is narrow
-/// enough.
-pub(super) fn more_games(rows: &[LuckRow]) -> Option<u64> {
-    let unbounded = rows.iter().flat_map(|row| {
-        let parts = [row.others, row.luck, row.chance, row.hidden].into_iter().flatten();
-        parts.filter(|part| !row.bounds(part)).filter_map(Estimate::half_width)
-    });
-    unbounded.reduce(f64::max).map(|half| (half / WIDEST).powi(2).ceil() as u64)
+/// Returns a sentence that explains the marks in a breakdown; `None` without marks.
+pub(super) fn marks(rows: &[LuckRow], score: ScoreWord) -> Option<String> {
+    let is_wide = rows.iter().any(|row| row.parts().any(|part| !row.bounds(&part)));
+    let is_few = rows.iter().any(|row| row.parts().any(|part| part.interval.is_none()));
+    let marked = [
+        is_wide.then_some("an interval wider than 100 points or its value"),
+        is_few.then_some("an interval from fewer than 30 samples"),
+    ];
+    let marked: Vec<&str> = marked.into_iter().flatten().collect();
+    let caption = luck_caption(rows.first()?, score);
+    (!marked.is_empty()).then(|| {
+        format!(
+            "In “{caption}”, – marks {}. More games (-n, --luck) may fill such cells.",
+            marked.join(", or ")
+        )
+    })
+}
+
+/// Returns the caption of a breakdown.
+fn luck_caption(row: &LuckRow, score: ScoreWord) -> String {
+    format!("Breakdown of the {}", metric_words(row.metric, score))
 }
 
 /// Returns a table that breaks the seats' results in one metric down into expectation, decisions and luck.
 pub(super) fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
-    let caption = format!("Breakdown of the {}", metric_words(rows[0].metric, score));
+    let caption = luck_caption(&rows[0], score);
     let unit = |row: &LuckRow, field: &SchemaField| match (field.name, row.metric) {
         ("result" | "expected", Objective::Win) => DisplayUnit::Percent,
         ("result" | "expected", Objective::Score) => DisplayUnit::Number,
@@ -82,7 +103,7 @@ pub(super) fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
 }
 
 /// Returns the words for a metric, with its unit.
-pub(super) fn metric_words(metric: Objective, score: ScoreWord) -> &'static str {
+fn metric_words(metric: Objective, score: ScoreWord) -> &'static str {
     match metric {
         Objective::Win => "share of the win, %",
         Objective::Score => score.label,
@@ -116,16 +137,25 @@ mod tests {
 
     #[test]
     fn review_omits_luck_with_too_wide_an_interval() {
-        assert_eq!(more_games(&[row(Objective::Win, 0.4)]), None);
+        let fame = ScoreWord { id: "fame", label: "fame", unit: 1 };
+        assert_eq!(marks(&[row(Objective::Win, 0.4)], fame), None);
         let narrow = shown(row(Objective::Win, 0.4));
         assert!(narrow.contains("+55.00"), "{narrow}");
-        let wide = row(Objective::Win, 1.2);
-        assert_eq!(more_games(std::slice::from_ref(&wide)), Some(6));
+        let wide = LuckRow {
+            own: Estimate { value: -0.5, interval: Some([-1.0, 0.71]) },
+            ..row(Objective::Win, 0.8)
+        };
+        let text = marks(std::slice::from_ref(&wide), fame).expect("marks");
+        assert!(text.contains("– marks an interval wider than 100 points"), "{text}");
         let wide = shown(wide);
-        assert!(!wide.contains("+55"), "{wide}");
+        assert!(!wide.contains("+55") && !wide.contains("+71"), "{wide}");
         assert!(
             shown(row(Objective::Score, 12.0)).contains("-11.45 to +12.55"),
             "scores have no bound"
         );
+        let few =
+            LuckRow { own: Estimate { value: 0.1, interval: None }, ..row(Objective::Score, 12.0) };
+        let text = marks(&[few], fame).expect("marks");
+        assert!(text.contains("– marks an interval from fewer than 30 samples."), "{text}");
     }
 }
