@@ -216,7 +216,7 @@ mod tests {
         has(refusal(with("/0/variants/1/moments", json!([])), 27), other);
         has(refusal(with("/1/variants/0/scores/0", json!([])), 27), other);
         let torn = with("/1/variants/1/differences/0", json!({ "x": 1 }));
-        has(refusal(torn, 27), "invalid digit");
+        has(refusal(torn, 27), "`x` is not a whole number");
         let mut early = InTurn { ends: Ends::WhenDecided, ..empty.clone() };
         early.restore(saved(), 40).expect("the first table ended early");
     }

@@ -481,7 +481,7 @@ class RatingsRow(TypedDict):
 
 @type_check_only
 class ChoicesRow(TypedDict):
-    """Weight of one bot in the equilibrium and by α-rank; intervals cover 95 % of bootstrap resamples."""
+    """Weight of one bot in the equilibrium and by α-rank. Intervals cover 95 % of bootstrap resamples, and are empty if these agree."""
 
     bot: str
     """Name of the bot."""
@@ -974,7 +974,7 @@ class IndicesRow(TypedDict):
     value_hi: float | None
     """Root mean square of elementary effects, or total Sobol index, without noise."""
     p: float | None
-    """Two-sided p-value against no effect."""
+    """Two-sided p-value against no effect; empty without an interval."""
     bh_p: float | None
     """p-value corrected by Benjamini and Hochberg."""
     verdict: Literal['moves', 'not_shown', 'undefined'] | None
@@ -1209,11 +1209,11 @@ class TuneRow(TypedDict):
     games: int
     """Number of games with each set of values."""
     value: float
-    """Metric; no interval for the change of `seat_gap`."""
+    """Metric; no interval for the change of `seat_gap`, or if no group of deals differs."""
     value_lo: float | None
-    """Metric; no interval for the change of `seat_gap`."""
+    """Metric; no interval for the change of `seat_gap`, or if no group of deals differs."""
     value_hi: float | None
-    """Metric; no interval for the change of `seat_gap`."""
+    """Metric; no interval for the change of `seat_gap`, or if no group of deals differs."""
     target: float | None
     """Value of `--target`, if any."""
 
@@ -1488,7 +1488,7 @@ class AdviceRow(TypedDict):
     """Mean minus the best rival's mean; all intervals hold together."""
     lead_hi: float | None
     """Mean minus the best rival's mean; all intervals hold together."""
-    verdict: Literal['best', 'may be best', 'worse']
+    verdict: Literal['best', 'may be best', 'not best', 'worse']
     """Verdict on the option."""
     reply_seat: int | None
     """Seat of the most frequent reply."""
@@ -1537,11 +1537,11 @@ class ReviewRow(TypedDict):
     by: Literal['score', 'win']
     """Objective: value at the end of the game, by which options are compared"""
     loss: float
-    """Mean after `best` minus mean after `taken`."""
+    """Mean after `best` minus mean after `taken`; no interval from fewer than 30 samples."""
     loss_lo: float | None
-    """Mean after `best` minus mean after `taken`."""
+    """Mean after `best` minus mean after `taken`; no interval from fewer than 30 samples."""
     loss_hi: float | None
-    """Mean after `best` minus mean after `taken`."""
+    """Mean after `best` minus mean after `taken`; no interval from fewer than 30 samples."""
     threshold: float
     """Loss above which a decision is a blunder."""
     stage: Literal['screened', 'confirmed']
@@ -1580,11 +1580,11 @@ class LuckRow(TypedDict):
     expected_hi: float | None
     """Mean of new games with the playout bot in every seat."""
     own: float
-    """Change by the seat's decisions, compared with the playout bot's choices."""
+    """Change by the seat's decisions, compared with the playout bot's choices; no interval of this and the further parts from fewer than 30 samples."""
     own_lo: float | None
-    """Change by the seat's decisions, compared with the playout bot's choices."""
+    """Change by the seat's decisions, compared with the playout bot's choices; no interval of this and the further parts from fewer than 30 samples."""
     own_hi: float | None
-    """Change by the seat's decisions, compared with the playout bot's choices."""
+    """Change by the seat's decisions, compared with the playout bot's choices; no interval of this and the further parts from fewer than 30 samples."""
     others: float | None
     """Change by decisions of opponents; empty if these were not reviewed."""
     others_lo: float | None
@@ -1772,7 +1772,7 @@ class TournamentResult(Result):
     ratings: DataFrame
     """Plackett-Luce rating; no rows if ratings are undefined."""
     choices: DataFrame
-    """Weight of one bot in the equilibrium and by α-rank; intervals cover 95 % of bootstrap resamples."""
+    """Weight of one bot in the equilibrium and by α-rank. Intervals cover 95 % of bootstrap resamples, and are empty if these agree."""
     bot_payoffs: DataFrame
     """Win share of one bot per seat, against given opponents."""
     pair_tables: DataFrame

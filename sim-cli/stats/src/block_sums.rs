@@ -1,7 +1,6 @@
 //! Sums of a measure over blocks, or of the differences between two measures.
 
 use std::collections::BTreeMap;
-use std::num::ParseIntError;
 
 use serde::{Deserialize, Serialize};
 
@@ -25,12 +24,13 @@ pub enum BlockSums {
     },
 }
 
-/// Serialized form of the sums: sum, sum of squares and number of nonzero values of a number, or the values of a share
-/// with their counts. JSON has no integers as large as the sums.
+/// Serialized form of the sums. JSON has no integers as large as the sums.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Saved {
-    Numbers(String, String, u64),
+    /// Sum, sum of squares and number of nonzero values of a number, separated by spaces.
+    Numbers(String),
+    /// Values of a share, with their counts.
     Shares(BTreeMap<String, u64>),
 }
 
@@ -41,26 +41,35 @@ impl From<BlockSums> for Saved {
                 values.iter().map(|(value, count)| (value.to_string(), count)).collect(),
             ),
             BlockSums::Numbers { moments, differing } => {
-                let [sum, squares] = moments.into();
-                Saved::Numbers(sum, squares, differing)
+                let [sum, squares]: [String; 2] = moments.into();
+                Saved::Numbers(format!("{sum} {squares} {differing}"))
             }
         }
     }
 }
 
 impl TryFrom<Saved> for BlockSums {
-    type Error = ParseIntError;
+    type Error = String;
 
-    fn try_from(saved: Saved) -> Result<BlockSums, ParseIntError> {
-        Ok(match saved {
-            Saved::Numbers(sum, squares, differing) => {
-                BlockSums::Numbers { moments: [sum, squares].try_into()?, differing }
+    fn try_from(saved: Saved) -> Result<BlockSums, String> {
+        match saved {
+            Saved::Numbers(text) => {
+                let read = || {
+                    let parts: Vec<&str> = text.split(' ').collect();
+                    let [sum, squares, differing] = parts[..] else { return None };
+                    let moments = [sum.to_owned(), squares.to_owned()].try_into().ok()?;
+                    Some(BlockSums::Numbers { moments, differing: differing.parse().ok()? })
+                };
+                read().ok_or_else(|| format!("`{text}` is not three whole numbers"))
             }
             Saved::Shares(counts) => {
-                let pairs = counts.into_iter().map(|(value, count)| Ok((value.parse()?, count)));
-                BlockSums::Shares(pairs.collect::<Result<_, _>>()?)
+                let pair = |(value, count): (String, u64)| match value.parse() {
+                    Ok(value) => Ok((value, count)),
+                    Err(_) => Err(format!("`{value}` is not a whole number")),
+                };
+                Ok(BlockSums::Shares(counts.into_iter().map(pair).collect::<Result<_, _>>()?))
             }
-        })
+        }
     }
 }
 

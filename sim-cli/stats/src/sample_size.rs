@@ -159,7 +159,7 @@ mod tests {
     use crate::Normals;
     use corsair_engine::stream::LabRng;
 
-    /// Pilot with so many blocks that its standard deviation of 1 is exact.
+    /// Pilot of 2^50 blocks, whose standard deviation of 1 is exact.
     const EXACT: PilotDeviation = PilotDeviation { deviation: 1.0, freedom: 1 << 50 };
 
     /// J. Cohen, "Statistical Power Analysis for the Behavioral Sciences", 2nd ed. (1988), has paired tests at 5 %

@@ -206,7 +206,7 @@ mod tests {
         let apart = with("/in_blocks/0", json!([[3, 1]]));
         has(refusal(apart, 100), "scores of bots must sum to the scores of blocks");
         let differences = "differences between bots must be possible in the blocks of the run";
-        has(refusal(with("/between/0/1/2", json!(101)), 100), differences);
+        has(refusal(with("/between/0/1", json!("0 0 101")), 100), differences);
         for impossible in
             [json!({"0": 101}), json!({"1000000": 100}), json!({"0": 1, "1": u64::MAX})]
         {

@@ -69,7 +69,7 @@ fn each_base_has_its_own_file() {
     let room = Room::new();
     let asked = [
         format!("{LOW_GAIN} -n 300"),
-        format!("{LOW_GAIN} -n 300 --baseline deck.squall=9"),
+        format!("{LOW_GAIN} -n 300 --baseline deck.squall=8"),
         format!("{LOW_GAIN} -n 300 --control luck"),
         format!("{LOW_GAIN} -n 300 --deals fresh"),
         format!("{LOW_GAIN} -n 300 --seatings fixed"),

@@ -52,7 +52,7 @@ impl<'t> Sums<'t> {
         }
     }
 
-    /// Returns true if every game is known to be equal under the base and a variant.
+    /// Returns true if every game is equal under the base and a variant.
     pub(super) fn is_identical(self, of: &Variants<'_>, variant: usize) -> bool {
         match self {
             Sums::Common(totals) => totals.differing(variant) == 0,
@@ -83,7 +83,7 @@ impl<'t> Sums<'t> {
         }
     }
 
-    /// Returns the differences of the columns that a variant shares with the base. On common deals, `control` tells
+    /// Returns the differences of the columns that a variant shares with the base. On common deals, `control` decides
     /// whether luck adjusts them.
     pub(super) fn columns(
         self,

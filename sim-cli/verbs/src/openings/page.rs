@@ -108,6 +108,11 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
          (multiple comparisons with the best)."
             .into(),
     );
+    if result.has(OpeningGain::SCHEMA.file) {
+        caveats.push(
+            "A range of “chosen %” marked – is unknown: at least 95 % of the resamples have the same value.".into(),
+        );
+    }
     tables.retain(|table| !table.rows.is_empty());
     Ok(Story {
         title: format!("{}: opening {ids}", manifest.edition),

@@ -73,8 +73,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         caveats.push(quality::note(&rows.quality, score));
     }
     caveats.push(
-        "Ties are split. Seats count from 0. ± is half the width of the interval \
-         of the number before it; 1st, 2nd and so on are shares of games in that place, in %."
+        "Ties are split. Seats count from 0. ± is the distance from the number \
+         before it to the farther end of its interval; 1st, 2nd and so on are shares of games in that place, in %."
             .into(),
     );
     if let Some(game) = rows.notable.first() {
