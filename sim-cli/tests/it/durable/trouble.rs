@@ -166,7 +166,7 @@ fn full_disk_leaves_the_last_checkpoint() {
 fn result_lost_to_a_full_disk_is_written_by_a_resume() {
     let room = Room::new();
     // Few deals, so that the checkpoint is smaller than the result.
-    let run = RUN.replace("2k", "200");
+    let run = RUN.replace("2k", "240");
     room.good(format!("{run} -o plain"));
     let plain = room.files("plain");
     room.good(format!("{run} --shard 1/1 -o all"));
