@@ -98,7 +98,7 @@ impl FromIterator<(i64, u64)> for BlockValues {
 ///
 /// A player bets on each block that it exceeds a supposed mean m, and never more than would ruin him. If the true mean is
 /// m or less, his expected wealth is 1 at most, and it ever reaches 1/α with a chance of at most α (Ville's inequality).
-/// So the inverse of the wealth is a p-value, at one look or at all. The wealth is the mean over [`BETS`] fixed parts of the
+/// So the inverse of the wealth is a p-value, at one look or at all. The wealth is the mean over 24 fixed parts of the
 /// greatest bet, most of them near none and all of it, and so does not depend on the order of blocks.
 ///
 /// At one look, blocks that all lie at an end of the range are binomial, and have the p-value of Clopper and Pearson.

@@ -84,9 +84,9 @@ fn differences(looks: &[LookRow], first: &str, second: &str) -> Chart {
     let series = Series { name: format!("{first} minus {second}"), points: points.collect() };
     Chart {
         title: "Difference at each look".into(),
-        note: format!(
-            "Bars are 95 % intervals that ignore earlier looks. The dashed line is no difference.",
-        ),
+        note:
+            "Bars are 95 % intervals that ignore earlier looks. The dashed line is no difference."
+                .into(),
         form: Form::Curves(Curves {
             x: "deals".into(),
             y: "difference, pp".into(),

@@ -81,15 +81,18 @@ fn percent(text: &str) -> Result<u8, String> {
     })
 }
 
+/// Function that returns the number of blocks, given a block's standard deviation, an amount and a test. For an effect,
+/// also returns the power that 19 in 20 pilots reach.
+type PlanOf = dyn Fn(PilotDeviation, f64, TestedBy) -> (f64, Option<f64>);
+
 /// Goal of a plan: an effect to find, or a half-width to reach, for each of the amounts.
 struct Goal<'a> {
     kind: GoalKind,
     amounts: &'a [Threshold],
     /// Probability of a false alarm.
     level: f64,
-    /// Function that returns the number of blocks, given a block's standard deviation, an amount and a test. For an
-    /// effect, also returns the power that 19 in 20 pilots reach.
-    plan: Box<dyn Fn(PilotDeviation, f64, TestedBy) -> (f64, Option<f64>)>,
+    /// Number of blocks for an amount.
+    plan: Box<PlanOf>,
 }
 
 impl Study for Plan {
