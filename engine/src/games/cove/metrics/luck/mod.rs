@@ -12,49 +12,38 @@ use crate::games::cove::state::action::{Action, Aim};
 use crate::games::cove::state::event::{Event, Volley};
 use crate::games::cove::state::fight::{NAVY, Stake};
 use crate::games::cove::state::game::Cove;
-use crate::luck;
-use crate::seat::{MAX_SEATS, Seat};
+use crate::luck::{self, Standing, Totals};
+use crate::seat::Seat;
 use destinations::{Destinations, treasure};
 use kind::{KINDS, Kind};
-use standing::Standing;
+use standing::{scale, standing};
 
-/// Luck per seat and kind, in units of 1/[`luck::ONE`]. Worth is in tenths of one fame.
-type Sums = [[i64; KINDS.len()]; MAX_SEATS];
-
-/// Running totals of each seat's luck in one game.
+/// Luck of each seat in one game. Worth is in tenths of one fame.
 #[derive(Clone, Debug)]
 pub(crate) struct Luck {
-    of_score: Sums,
-    /// Luck up to the previous turn, weighted by its effect on the chance to win.
-    of_winning: Sums,
-    this_turn: Sums,
-    standing: Standing,
+    totals: Totals<{ KINDS.len() }>,
     destinations: Destinations,
 }
 
 impl Luck {
     /// Zero luck, at the start of a game.
     pub(crate) const NONE: Luck = Luck {
-        of_score: [[0; KINDS.len()]; MAX_SEATS],
-        of_winning: [[0; KINDS.len()]; MAX_SEATS],
-        this_turn: [[0; KINDS.len()]; MAX_SEATS],
-        standing: Standing::EQUAL,
+        totals: Totals::new(Standing::equal(scale(1, 1))),
         destinations: Destinations::NONE,
     };
 
     /// Luck of a seat for each kind of [`KINDS`].
     pub(crate) fn of_score(&self, seat: Seat) -> &[i64] {
-        &self.of_score[seat.index()]
+        self.totals.of_score(seat)
     }
 
     /// Luck of a seat for each kind of [`KINDS`], weighted by its effect on the chance to win.
     pub(crate) fn of_winning(&self, seat: Seat) -> &[i64] {
-        &self.of_winning[seat.index()]
+        self.totals.of_winning(seat)
     }
 
     fn add(&mut self, seat: Seat, kind: Kind, by: i64) {
-        self.of_score[seat.index()][kind as usize] += by;
-        self.this_turn[seat.index()][kind as usize] += by;
+        self.totals.add(seat, kind as usize, by);
     }
 
     /// Stores the probability weights of a seat's next choice of a destination.
@@ -93,10 +82,7 @@ impl Luck {
     /// before a volley's damage, before the die of a flight, and after a drawn card has left the deck.
     pub(crate) fn see(&mut self, game: &Cove, state: &State, event: Event) {
         match event {
-            Event::Turn(_) => {
-                self.weigh_turn();
-                self.standing = Standing::of(game, state);
-            }
+            Event::Turn(_) => self.totals.begin_turn(standing(game, state)),
             Event::Volley(volley) => self.see_volley(game, state, volley),
             Event::Fled(seat, _) => {
                 self.add(seat, Kind::Mutinies, luck::die_at_most(game.rules().mutiny.up_to, false));
@@ -112,21 +98,7 @@ impl Luck {
 
     /// Adds the last turn's weighted luck when the game is over.
     pub(crate) fn end(&mut self) {
-        self.weigh_turn();
-    }
-
-    /// Adds the luck of the turn, weighted by the chances to win before the turn.
-    fn weigh_turn(&mut self) {
-        let luck = std::mem::replace(&mut self.this_turn, Luck::NONE.this_turn);
-        for kind in 0..KINDS.len() {
-            let of_kind = luck.map(|of| of[kind]);
-            if of_kind == [0; MAX_SEATS] {
-                continue;
-            }
-            let weighed = self.standing.weigh(&of_kind);
-            let sums = self.of_winning.iter_mut().zip(weighed);
-            sums.for_each(|(sum, by)| sum[kind] += by);
-        }
+        self.totals.end_turn();
     }
 
     fn see_volley(&mut self, game: &Cove, state: &State, volley: Volley) {

@@ -2,11 +2,17 @@
 //!
 //! [`hits`], [`die_at_most`] and [`draw`] take the outcome of one roll or draw and the odds just
 //! before it. The result has expectation zero. Therefore any sum of these results over a game has
-//! mean zero under any play: the sum is a martingale.
-//! [`Metrics::luck`](crate::observe::Metrics::luck) returns the sums, for control variates.
+//! mean zero under any play: the sum is a martingale. [`Totals`] holds the sums of a game, and
+//! [`Metrics::luck`](crate::observe::Metrics::luck) returns them, for control variates.
+
+mod standing;
+mod totals;
 
 use crate::dice::{FACES, hit_ways};
 use crate::pile::Copies;
+
+pub use standing::Standing;
+pub use totals::{Sums, Totals};
 
 /// Scale of luck, 6⁸: the integer that stands for one hit, one die or one unit of worth. Expected hits with up to
 /// eight dice are exact; all other expectations are rounded to the nearest 1/`ONE`.
@@ -27,6 +33,12 @@ pub fn hits(dice: u8, hit_on: u8, cap: u8, hits: u8) -> i64 {
 pub const fn die_at_most(up_to: u8, happened: bool) -> i64 {
     let sixths = if up_to as u32 > FACES { FACES as i64 } else { up_to as i64 };
     happened as i64 * ONE - sixths * (ONE / FACES as i64)
+}
+
+/// Luck of a die whose faces have these worths, in units of 1/[`ONE`]: the worth of `face` minus the mean worth.
+pub fn die(face: u8, worth: impl Fn(u8) -> i64) -> i64 {
+    let all: i64 = (1..=FACES as u8).map(&worth).sum();
+    worth(face) - quotient(all, FACES.into())
 }
 
 /// Luck of a draw: the worth of the drawn card minus the mean worth of the pile before the draw. `left` is the pile
@@ -90,6 +102,8 @@ mod tests {
 
     #[test]
     fn luck_of_a_die_sums_to_exactly_zero() {
+        let square = |face: u8| i64::from(face).pow(2) * ONE;
+        assert_eq!((1..=6).map(|face| die(face, square)).sum::<i64>(), 0);
         for up_to in 0..=6u8 {
             let of = i64::from(up_to);
             assert_eq!(of * die_at_most(up_to, true) + (6 - of) * die_at_most(up_to, false), 0);
