@@ -1,5 +1,7 @@
 //! Metrics of Pirates of the Spanish Main, counted from the events of a game.
 
+pub(super) mod luck;
+
 use crate::games::spanish_main::data::pieces::{Coin, CoinAt, ShipNo};
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::event::{Ending, Event};
@@ -8,6 +10,8 @@ use crate::games::spanish_main::state::kinds::{ActionKind, Gunner};
 use crate::games::spanish_main::state::ship::Afloat;
 use crate::observe::{Counted, MetricRecord, Metrics, Observer, metrics};
 use crate::seat::{MAX_SEATS, Seat};
+use luck::Luck;
+use luck::kind::KINDS;
 
 metrics! { OF_GAME, OfGame:
     Rounds number "rounds" "rounds" .headline().of_pace(),
@@ -50,6 +54,8 @@ pub struct SpanishMainMetrics {
     seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
     /// True if the current trip is already counted. The next docking resets this flag.
     is_trip_counted: bool,
+    /// Luck of each seat, if the run measures luck.
+    luck: Option<Box<Luck>>,
 }
 
 impl SpanishMainMetrics {
@@ -90,6 +96,20 @@ impl Metrics for SpanishMainMetrics {
     fn of_seat(&self, seat: Seat) -> &[i32] {
         &self.seats[seat.index()]
     }
+
+    const OF_LUCK: &'static [&'static str] = KINDS;
+
+    fn with_luck() -> SpanishMainMetrics {
+        SpanishMainMetrics { luck: Some(Box::new(Luck::NONE)), ..SpanishMainMetrics::default() }
+    }
+
+    fn luck(&self, seat: Seat) -> &[i64] {
+        self.luck.as_ref().map_or(&[], |luck| luck.of_score(seat))
+    }
+
+    fn luck_in_winning(&self, seat: Seat) -> &[i64] {
+        self.luck.as_ref().map_or(&[], |luck| luck.of_winning(seat))
+    }
 }
 
 impl Observer<SpanishMain> for SpanishMainMetrics {
@@ -97,7 +117,10 @@ impl Observer<SpanishMain> for SpanishMainMetrics {
 
     // Each caller passes a constant kind of event, so that inlining leaves one count or nothing.
     #[inline]
-    fn event_at(&mut self, _game: &SpanishMain, state: &State, event: Event) {
+    fn event_at(&mut self, game: &SpanishMain, state: &State, event: Event) {
+        if let Some(luck) = &mut self.luck {
+            luck.see(game, state, event);
+        }
         let seat_of = |ship: ShipNo| state.ship(ship).seat;
         match event {
             Event::Action(ship, action_kind) => {
@@ -156,6 +179,9 @@ impl Observer<SpanishMain> for SpanishMainMetrics {
     }
 
     fn ended(&mut self, _game: &SpanishMain, state: &State) {
+        if let Some(luck) = &mut self.luck {
+            luck.end();
+        }
         self.count(OfGame::Rounds, state.round.into());
         let gold = |counts: &dyn Fn(CoinAt) -> bool| -> i32 {
             let coins = state.coins.iter().filter(|coin: &&Coin| counts(coin.at));

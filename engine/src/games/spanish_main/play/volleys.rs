@@ -16,7 +16,7 @@ use crate::games::spanish_main::state::frame::{DieOf, Frame};
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::kinds::{Aim, Gunner, MUSKET, ShootsBy, Shot};
 use crate::games::spanish_main::state::question::{MastBy, Question};
-use crate::games::spanish_main::state::{State, Volley};
+use crate::games::spanish_main::state::{OpenShot, State, Volley};
 use crate::observe::Observer;
 
 impl Volley {
@@ -29,6 +29,17 @@ impl Volley {
             doubled: self.doubled,
             by: self.by,
             without: None,
+        }
+    }
+
+    /// Returns the current shot.
+    pub(crate) const fn open_shot(&self) -> OpenShot {
+        OpenShot {
+            gunner: self.gunner,
+            gun: self.gun,
+            aim: self.aim,
+            bonus: self.bonus,
+            doubled: self.doubled,
         }
     }
 
@@ -47,13 +58,26 @@ impl Volley {
 impl SpanishMain {
     /// Returns true if the open die of the current shot hits (`SM-SHO-3`).
     pub(crate) fn open_shot_hits(&self, state: &State) -> bool {
-        state.volley.as_ref().is_some_and(|volley| {
-            if volley.doubled && volley.gun != MUSKET {
-                return volley.die == 6;
-            }
-            let cannon = self.cannon(state, volley.gunner, volley.gun);
-            cannon.is_some_and(|cannon| cannon.hits(volley.die.into(), volley.bonus.into()))
-        })
+        let volley = state.volley.as_ref();
+        volley.is_some_and(|volley| self.shot_hits(state, volley.open_shot(), volley.die))
+    }
+
+    /// Returns true if a shot hits with a face of the die (`SM-SHO-3`).
+    pub(crate) fn shot_hits(&self, state: &State, shot: OpenShot, die: u8) -> bool {
+        if shot.doubled && shot.gun != MUSKET {
+            return die == 6;
+        }
+        let cannon = self.cannon(state, shot.gunner, shot.gun);
+        cannon.is_some_and(|cannon| cannon.hits(die.into(), shot.bonus.into()))
+    }
+
+    /// Returns true if the target is immune to a shot.
+    pub(crate) fn never_hits(&self, state: &State, shot: OpenShot) -> bool {
+        let cannon = self.cannon(state, shot.gunner, shot.gun);
+        let is_long = cannon.is_some_and(|cannon| cannon.range == Bar::L);
+        let immune = |effect| self.is_immune(state, shot.aim, effect);
+        (is_long && immune(Effect::ImmuneL))
+            || (matches!(shot.gunner, Gunner::Fort(_)) && immune(Effect::ImmuneFort))
     }
 }
 
@@ -292,16 +316,12 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     pub(crate) fn shot_resolved(&mut self) {
         let hits = self.game.open_shot_hits(self.state);
         let Some(volley) = &self.state.volley else { return };
-        let (gunner, gun, aim, shot) = (volley.gunner, volley.gun, volley.aim, volley.shot);
+        let (gunner, aim, shot) = (volley.gunner, volley.aim, volley.shot);
+        let never_hits = self.game.never_hits(self.state, volley.open_shot());
         if let Gunner::Ship(ship) = gunner {
             self.burst(ship);
         }
-        let cannon = self.game.cannon(self.state, gunner, gun);
-        let is_long = cannon.is_some_and(|cannon| cannon.range == Bar::L);
-        let immune = |effect| self.game.is_immune(self.state, aim, effect);
-        let never = (is_long && immune(Effect::ImmuneL))
-            || (matches!(gunner, Gunner::Fort(_)) && immune(Effect::ImmuneFort));
-        if !hits || never {
+        if !hits || never_hits {
             return self.emit(Event::Missed(aim));
         }
         self.emit(Event::Hit(aim, 1));

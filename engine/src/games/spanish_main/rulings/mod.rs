@@ -5,6 +5,7 @@ mod bonuses;
 mod cards;
 mod fleet;
 mod gunnery;
+mod luck;
 mod manoeuvres;
 mod moving;
 mod play;

@@ -140,6 +140,18 @@ pub(crate) struct Volley {
     pub die: u8,
 }
 
+/// Shot of a cannon whose die decides between a hit and a miss.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct OpenShot {
+    pub gunner: Gunner,
+    /// Index of the cannon.
+    pub gun: u8,
+    pub aim: Aim,
+    pub bonus: u8,
+    /// True if ranges are doubled and only a die of 6 hits (`DOUBLE_RANGE_6`).
+    pub doubled: bool,
+}
+
 /// Boarding in progress (`SM-BRD`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Boarded {
