@@ -1,5 +1,7 @@
 //! Metrics of a game of Blackbeard.
 
+pub(super) mod luck;
+
 use crate::games::blackbeard::data::Pirate;
 use crate::games::blackbeard::data::card::EventCard;
 use crate::games::blackbeard::data::why::Why;
@@ -11,6 +13,8 @@ use crate::games::blackbeard::state::event::{Event, Gone, Outcome, Retirement};
 use crate::games::blackbeard::state::game::Blackbeard;
 use crate::observe::{Counted, MetricRecord, Metrics, Observer, metrics};
 use crate::seat::{MAX_SEATS, Seat};
+use luck::Luck;
+use luck::kind::KINDS;
 
 metrics! { OF_GAME, OfGame:
     Turns number "turns" "turns" .headline().of_pace(),
@@ -69,6 +73,8 @@ pub struct BlackbeardMetrics {
     /// Seat of each pirate's player.
     owners: [u8; Pirate::COUNT],
     net_worth: [u32; Pirate::COUNT],
+    /// Luck of each seat, if the run measures luck.
+    luck: Option<Box<Luck>>,
 }
 
 impl Default for BlackbeardMetrics {
@@ -78,6 +84,7 @@ impl Default for BlackbeardMetrics {
             seats: [[0; OF_SEAT.len()]; MAX_SEATS],
             owners: [0; Pirate::COUNT],
             net_worth: [0; Pirate::COUNT],
+            luck: None,
         }
     }
 }
@@ -155,6 +162,20 @@ impl Metrics for BlackbeardMetrics {
     fn of_seat(&self, seat: Seat) -> &[i32] {
         &self.seats[seat.index()]
     }
+
+    const OF_LUCK: &'static [&'static str] = KINDS;
+
+    fn with_luck() -> BlackbeardMetrics {
+        BlackbeardMetrics { luck: Some(Box::new(Luck::NONE)), ..BlackbeardMetrics::default() }
+    }
+
+    fn luck(&self, seat: Seat) -> &[i64] {
+        self.luck.as_ref().map_or(&[], |luck| luck.of_score(seat))
+    }
+
+    fn luck_in_winning(&self, seat: Seat) -> &[i64] {
+        self.luck.as_ref().map_or(&[], |luck| luck.of_winning(seat))
+    }
 }
 
 impl Observer<Blackbeard> for BlackbeardMetrics {
@@ -222,7 +243,20 @@ impl Observer<Blackbeard> for BlackbeardMetrics {
         }
     }
 
+    #[inline]
+    fn event_at(&mut self, game: &Blackbeard, state: &State, event: Event) {
+        if let Some(luck) = &mut self.luck
+            && Luck::sees(event)
+        {
+            luck.see(game, state, event);
+        }
+        self.event(event);
+    }
+
     fn ended(&mut self, _game: &Blackbeard, state: &State) {
+        if let Some(luck) = &mut self.luck {
+            luck.end();
+        }
         for seat in state.all() {
             let in_play = state.player(seat).fleet.len() as i32;
             self.count_for(seat, OfSeat::InPlay, in_play);

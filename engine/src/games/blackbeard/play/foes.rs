@@ -274,12 +274,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     /// Rolls the dice of a battle (`BB-REA-6`, `BB-WAR-3`).
     pub(crate) fn battle(&mut self) {
         let Some((pirate, foe)) = self.facing() else { return };
-        let combat = i32::from(self.game.foe(self.state, foe).combat)
-            + i32::from(self.rules().battle.enemy_bonus);
-        let own = self.game.combat(self.state, pirate)
-            + self.game.best(self.state, pirate, |rated| rated.ability)
-            + self.game.drunkenness(self.state, pirate);
-        self.contest(RollOf::Battle, &[(None, 1, combat), (Some(pirate), 1, own)]);
+        let [theirs, own] = self.game.battle_bonuses(self.state, pirate, foe);
+        self.contest(RollOf::Battle, &[(None, 1, theirs), (Some(pirate), 1, own)]);
     }
 
     pub(crate) fn resolve_battle(&mut self, pirate: Pirate) {

@@ -7,5 +7,6 @@ mod cards;
 mod counters;
 mod kit;
 mod laws;
+mod luck;
 mod setup;
 mod swapped;

@@ -219,6 +219,15 @@ impl Blackbeard {
         }
     }
 
+    /// Bonuses of a foe and of a pirate in their battle (`BB-REA-6`, `BB-WAR-3`).
+    pub(crate) fn battle_bonuses(&self, state: &State, pirate: Pirate, foe: Foe) -> [i32; 2] {
+        let combat = i32::from(self.foe(state, foe).combat);
+        let own = self.combat(state, pirate)
+            + self.best(state, pirate, |rated| rated.ability)
+            + self.drunkenness(state, pirate);
+        [combat + i32::from(self.rules.battle.enemy_bonus), own]
+    }
+
     /// Speed and Combat of a King's Commissioner (`BB-EV-16`).
     pub(crate) fn kc(&self, who: KcCounter) -> Ratings {
         match who {
