@@ -7,6 +7,7 @@ mod floor_plan;
 mod laws;
 mod ledger;
 mod legality;
+mod luck;
 mod playouts;
 mod spanish_main_laws;
 mod spanish_main_menu;

@@ -34,3 +34,18 @@ impl ControlArgs {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn control_by_luck_is_refused_in_a_game_without_luck() {
+        let args = ControlArgs { control: Some(Control::Luck) };
+        let facts = MetricNames { of_game: &[], of_seat: &[], luck: &[] };
+        let refusal = args.of(facts, "Dominoes").expect_err("no luck").to_string();
+        assert!(refusal.contains("Dominoes does not measure the luck"), "{refusal}");
+        let facts = MetricNames { luck: &["pips"], ..facts };
+        assert_eq!(args.of(facts, "Dominoes").ok(), Some(Some(Control::Luck)));
+    }
+}

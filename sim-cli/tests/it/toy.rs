@@ -109,10 +109,16 @@ fn luck_of_the_dice_narrows_only_intervals_of_points() {
     let of_seats = csv_rows(&file(&room, "seats", "adjusted.csv"));
     let seats = csv_rows(&file(&room, "seats", "seats.csv"));
     assert_eq!(of_seats.len(), seats.len());
-    refused(
-        "run blackbeard -n 100 --control luck",
-        "Blackbeard does not measure the luck of rolls and draws",
-    );
+}
+
+#[test]
+fn luck_of_every_game_adjusts_means() {
+    let room = Room::new();
+    for game in ["pirates-cove", "piratenbucht", "blackbeard", "spanish-main"] {
+        kept(&room, game, &format!("run {game} --deals fresh -n 1200 --control luck"));
+        let rows = csv_rows(&file(&room, game, "adjusted.csv"));
+        assert!(rows.len() > 1, "{game}: {} rows", rows.len());
+    }
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod children;
 mod cove;
 mod harness;
 mod leaks;
+mod luck;
 mod restricted;
 mod search;
 mod spanish_main;
