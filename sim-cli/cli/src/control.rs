@@ -43,7 +43,7 @@ mod tests {
     fn control_by_luck_is_refused_in_a_game_without_luck() {
         let args = ControlArgs { control: Some(Control::Luck) };
         let facts = MetricNames { of_game: &[], of_seat: &[], luck: &[] };
-        let refusal = args.of(facts, "Dominoes").expect_err("no luck").to_string();
+        let refusal = args.of(facts, "Dominoes").expect_err("no luck").message();
         assert!(refusal.contains("Dominoes does not measure the luck"), "{refusal}");
         let facts = MetricNames { luck: &["pips"], ..facts };
         assert_eq!(args.of(facts, "Dominoes").ok(), Some(Some(Control::Luck)));
