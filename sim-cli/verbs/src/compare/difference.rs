@@ -125,7 +125,7 @@ impl Difference {
         }
     }
 
-    /// Returns the interval: zero for equal rules; `None` without [`evidence`](Difference::evidence).
+    /// Returns the interval: zero for equal rules; `None` without evidence.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         match self {
             Difference::Same(_) => Some(Interval { low: 0.0, high: 0.0 }),

@@ -112,10 +112,10 @@ impl<'s> Worth<'s> {
                 self.add(pirate, Kind::Doubloons, doubloons);
                 self.add(victim, Kind::Doubloons, -doubloons);
             }
-            (RollOf::Sack, PirateAction::Sack(port)) => {
-                if first > self.game.numbers.port(port).defense.into() {
-                    self.add(pirate, Kind::Notoriety, self.notoriety_of(port));
-                }
+            (RollOf::Sack, PirateAction::Sack(port))
+                if first > self.game.numbers.port(port).defense.into() =>
+            {
+                self.add(pirate, Kind::Notoriety, self.notoriety_of(port));
             }
             (RollOf::PortAttack, PirateAction::Attack(port)) if first > second => {
                 self.add(pirate, Kind::Notoriety, self.notoriety_of(port));
