@@ -4,7 +4,7 @@ use std::num::ParseIntError;
 
 use serde::{Deserialize, Serialize};
 
-use super::{BlockMeans, Confidence, EquivalenceTest, Interval, p_of_t};
+use super::{BlockMeans, Confidence, Interval};
 
 /// Three kinds of sums over blocks: control variates, products of two control variates, and products of a control
 /// variate with a measure. The sums are integers and merge exactly.
@@ -347,16 +347,6 @@ impl AdjustedMean {
         Interval::around(self.value, confidence.t(self.freedom) * self.error)
     }
 
-    /// Two-sided p-value against a mean of zero.
-    pub fn p_value(&self) -> f64 {
-        p_of_t(self.value / self.error, self.freedom)
-    }
-
-    /// Tests two claims: that the adjusted mean lies within `margin` of zero, and that the mean lies beyond `margin`.
-    pub fn equivalence(&self, margin: f64) -> EquivalenceTest {
-        EquivalenceTest::new(self.value, self.error, self.freedom, margin)
-    }
-
     /// Share of games that the adjustment saves at an equal standard error. The share is negative if the adjustment
     /// costs more than it explains.
     pub fn saved(&self) -> f64 {
@@ -379,7 +369,7 @@ impl AdjustedMean {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Moments, Normals};
+    use crate::{BlockRange, Evidence, Moments, Normals};
     use corsair_engine::stream::LabRng;
 
     /// Simulated measure with control variates, block by block.
@@ -481,7 +471,8 @@ mod tests {
             assert!((of.value - 3.000_090_9).abs() < 1e-6, "{of:?}");
             assert!((of.error - 1.124_746_8).abs() < 1e-6, "{of:?}");
             assert!((of.explained - 0.629_491_6).abs() < 1e-6, "{of:?}");
-            assert!((of.p_value() - 0.025_734_1).abs() < 1e-6, "{}", of.p_value());
+            let p = Evidence::of_adjusted(&of, BlockRange::Any).p_value();
+            assert!((p - 0.025_734_1).abs() < 1e-6, "{p}");
         }
     }
 

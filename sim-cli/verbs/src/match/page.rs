@@ -84,9 +84,8 @@ fn differences(looks: &[LookRow], first: &str, second: &str) -> Chart {
     let series = Series { name: format!("{first} minus {second}"), points: points.collect() };
     Chart {
         title: "Difference at each look".into(),
-        note:
-            "Bars are 95 % intervals that ignore earlier looks. The dashed line is no difference."
-                .into(),
+        note: "Bars are 95 % intervals that ignore earlier looks. The dashed line marks zero."
+            .into(),
         form: Form::Curves(Curves {
             x: "deals".into(),
             y: "difference, pp".into(),
