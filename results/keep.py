@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes `deltas-kept.csv` next to each `deltas.csv` of a study, with the lines that pages and notebooks read.
+"""Writes `deltas-kept.csv` next to each `deltas.csv` of a study, with the lines and columns that pages and notebooks read.
 
     python3 results/keep.py results/NAME
 
@@ -16,6 +16,11 @@ OF_GAMES = {
     "last_wins_half", "lead_explained_half", "hopeless", "openings_alike", "orders_alike",
 }
 
+COLUMNS = [
+    "table", "variant", "scope", "bot", "metric", "base", "value", "difference", "difference_lo", "difference_hi", "holm_p",
+    "correlation", "variance_reduction", "verdict",
+]
+
 
 def is_kept(row):
     """Returns whether a row is about a metric in `OF_GAMES`, or about wins of a bot in the main table on screen."""
@@ -25,6 +30,7 @@ def is_kept(row):
 
 
 for table in sorted(Path(sys.argv[1]).glob("*/deltas.csv")):
-    head, *lines = table.read_text().splitlines(keepends=True)
-    kept = [line for line, row in zip(lines, csv.DictReader([head, *lines]), strict=True) if is_kept(row)]
-    table.with_name("deltas-kept.csv").write_text(head + "".join(kept))
+    with table.open() as lines, table.with_name("deltas-kept.csv").open("w") as kept:
+        writer = csv.DictWriter(kept, COLUMNS, extrasaction="ignore", lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(filter(is_kept, csv.DictReader(lines)))
