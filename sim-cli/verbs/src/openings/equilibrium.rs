@@ -52,8 +52,7 @@ pub(crate) fn gains(
     let chances = played.mixture.chances();
     let by_payoffs = played.payoffs.game().payoffs(&chances);
     let drawn = played.payoffs.redrawn_games(question.conditions.seed);
-    let redrawn =
-        RedrawnMixture::of_equilibria(drawn, Confidence::REPORTED).expect("at least one resample");
+    let redrawn = RedrawnMixture::of_equilibria(drawn).expect("at least one resample");
     let candidate = |opening: usize| played.candidates.iter().position(|&of| of == opening);
     let only = played.mixture.support().next().filter(|_| played.mixture.support().count() == 1);
     let only = only.map(|at| played.candidates[at]);

@@ -110,7 +110,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     );
     if result.has(OpeningGain::SCHEMA.file) {
         caveats.push(
-            "A range of “chosen %” marked – is unknown: at least 95 % of the resamples have the same value.".into(),
+            "A range of “chosen %” marked – is unknown: all resamples have the same value.".into(),
         );
     }
     tables.retain(|table| !table.rows.is_empty());

@@ -65,10 +65,8 @@ fn ranks(rows: &EquilibriumRows) -> String {
         let mass = match first.mass.interval {
             None => {
                 let draws = ProfileTotals::DRAWS;
-                // The range that agrees omits 2.5 % of the bootstrap resamples at each end.
-                let within = draws - 2 * (Confidence::REPORTED.tail() * draws as f64) as u64;
                 let mass = DisplayUnit::Percent.value(first.mass.value);
-                format!("{mass} of the time, in at least {within} of {draws} bootstrap resamples")
+                format!("{mass} of the time, in all {draws} bootstrap resamples")
             }
             Some(_) => format!("{} of the time", DisplayUnit::Percent.estimate(first.mass)),
         };
@@ -134,7 +132,7 @@ mod tests {
         );
         assert!(always.contains("(95 % upper bound on any other outcome: 1.8 %)"), "{always}");
         assert!(
-            always.contains("100.0 % of the time, in at least 190 of 200 bootstrap resamples."),
+            always.contains("100.0 % of the time, in all 200 bootstrap resamples."),
             "{always}"
         );
         let nearly = answered(0.02).replace('\u{a0}', " ");

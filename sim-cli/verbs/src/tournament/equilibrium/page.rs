@@ -76,10 +76,10 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
 }
 
 const EQUILIBRIUM: &str = "If all players draw a bot with these probabilities, no player gains by a different choice \
-     among these bots. Bars cover 95 % of the equilibria of 200 bootstrap resamples of the payoffs.";
+     among these bots. Bars cover the equilibria of 200 bootstrap resamples of the payoffs.";
 
-const RANKED: &str = "Share of the time for which a population plays each bot, at strong selection. Bars cover 95 % \
-     of 200 bootstrap resamples of the payoffs.";
+const RANKED: &str = "Share of the time for which a population plays each bot, at strong selection. Bars cover 200 \
+     bootstrap resamples of the payoffs.";
 
 const CAVEATS: [&str; 5] = [
     "A game may have several equilibria. The report has the equilibrium nearest to the result of fictitious play \
@@ -87,8 +87,7 @@ const CAVEATS: [&str; 5] = [
      such a bot.",
     "In α-rank, all members of the population play one bot at a time. If two bots can coexist, α-rank favours the \
      bot that lasts longer, and the equilibrium has their mixture.",
-    "An interval marked – is unknown: at least 95 % of the resamples have the same value, which shows agreement but no \
-     error.",
+    "An interval marked – is unknown: all resamples have the same value, which shows agreement but no error.",
     "Bootstrap resamples treat tables as independent, although all tables played the same deals: ranges are approximate.",
     "Holm's method corrects verdicts on tables of two bots for the number of these tables. In a cycle, each bot \
      gains beyond noise when alone among copies of the next bot. The list omits a cycle if a further gain makes a \

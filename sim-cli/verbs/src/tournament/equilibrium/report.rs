@@ -89,10 +89,8 @@ fn choices(
     (game, mixture): (&SymmetricGame, &[f64]),
 ) -> Vec<(usize, ChoiceRow)> {
     let drawn: Vec<SymmetricGame> = totals.redrawn_games(question.conditions.seed).collect();
-    let confidence = Confidence::REPORTED;
-    let redrawn = RedrawnMixture::of_equilibria(drawn.iter().cloned(), confidence);
-    let ranked =
-        RedrawnMixture::of_alpha_ranks(drawn.into_iter(), (STRONGEST, MEMBERS), confidence);
+    let redrawn = RedrawnMixture::of_equilibria(drawn.iter().cloned());
+    let ranked = RedrawnMixture::of_alpha_ranks(drawn.into_iter(), (STRONGEST, MEMBERS));
     let (redrawn, ranked) = redrawn.zip(ranked).expect("games are drawn");
     let masses = alpha_rank(game, STRONGEST, MEMBERS);
     let payoffs = game.payoffs(mixture);

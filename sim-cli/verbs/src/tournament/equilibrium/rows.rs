@@ -21,8 +21,8 @@ pub enum ShareVerdict {
     Undecided,
 }
 
-/// Weight of one bot in the equilibrium and by α-rank. Intervals cover 95 % of bootstrap resamples, and are empty if
-/// these agree.
+/// Weight of one bot in the equilibrium and by α-rank. Intervals cover all bootstrap resamples, and are empty if these
+/// agree.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "choices.csv", keys(bot))]
 pub struct ChoiceRow {
