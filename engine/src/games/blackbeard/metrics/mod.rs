@@ -170,11 +170,11 @@ impl Metrics for BlackbeardMetrics {
     }
 
     fn luck(&self, seat: Seat) -> &[i64] {
-        self.luck.as_ref().map_or(&[], |luck| luck.of_score(seat))
+        self.luck.as_ref().map_or(&[], |luck| luck.totals.of_score(seat))
     }
 
     fn luck_in_winning(&self, seat: Seat) -> &[i64] {
-        self.luck.as_ref().map_or(&[], |luck| luck.of_winning(seat))
+        self.luck.as_ref().map_or(&[], |luck| luck.totals.of_winning(seat))
     }
 }
 
@@ -255,7 +255,7 @@ impl Observer<Blackbeard> for BlackbeardMetrics {
 
     fn ended(&mut self, _game: &Blackbeard, state: &State) {
         if let Some(luck) = &mut self.luck {
-            luck.end();
+            luck.totals.end_turn();
         }
         for seat in state.all() {
             let in_play = state.player(seat).fleet.len() as i32;

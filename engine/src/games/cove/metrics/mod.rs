@@ -106,11 +106,11 @@ impl Metrics for CoveMetrics {
     }
 
     fn luck(&self, seat: Seat) -> &[i64] {
-        self.luck.as_ref().map_or(&[], |luck| luck.of_score(seat))
+        self.luck.as_ref().map_or(&[], |luck| luck.totals.of_score(seat))
     }
 
     fn luck_in_winning(&self, seat: Seat) -> &[i64] {
-        self.luck.as_ref().map_or(&[], |luck| luck.of_winning(seat))
+        self.luck.as_ref().map_or(&[], |luck| luck.totals.of_winning(seat))
     }
 }
 
@@ -205,7 +205,7 @@ impl Observer<Cove> for CoveMetrics {
 
     fn ended(&mut self, game: &Cove, state: &State) {
         if let Some(luck) = &mut self.luck {
-            luck.end();
+            luck.totals.end_turn();
         }
         let end = self.race.end(&game.ranks(state));
         self.count(OfGame::LeadChanges, end.lead_changes);

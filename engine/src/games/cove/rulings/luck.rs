@@ -67,13 +67,13 @@ fn luck_counts_effective_hits_and_changes_of_strength_shares() {
     let part = |own: i64, of: i64| luck::ONE * own / of;
     let expected = 16 * part(1, 2) + 32 * part(4, 5) + 33 * luck::ONE;
     let won = luck::ONE - luck::quotient(expected, 81);
-    let worth = seen.of_score(seat(0))[index("battles_treasure")] / won;
+    let worth = seen.totals.of_score(seat(0))[index("battles_treasure")] / won;
     let battle = [("battles", won), ("battles_treasure", worth * won)];
-    assert_eq!(seen.of_score(seat(0)), only([("hits", by), battle[0], battle[1]]));
-    let lost = seen.of_score(seat(1))[index("battles")];
+    assert_eq!(seen.totals.of_score(seat(0)), only([("hits", by), battle[0], battle[1]]));
+    let lost = seen.totals.of_score(seat(1))[index("battles")];
     assert!((lost + won).abs() <= 1, "what one wins the other loses: {lost}");
-    assert_eq!(seen.of_score(seat(1))[index("hits_suffered")], by);
-    assert_eq!(seen.of_score(seat(2)), only([]));
+    assert_eq!(seen.totals.of_score(seat(1))[index("hits_suffered")], by);
+    assert_eq!(seen.totals.of_score(seat(2)), only([]));
 }
 
 #[test]
@@ -81,11 +81,14 @@ fn mutinies_and_drawn_cards_count_as_luck_of_their_seat() {
     let sea = Situation::of(3).ship(0, at(2)).combat_phase();
     let mut seen = Luck::NONE;
     seen.see(&sea.game, &sea.state, Event::Fled(seat(2), Hit::Hit));
-    assert_eq!(seen.of_score(seat(2)), only([("mutinies", -luck::ONE / 6)]));
+    assert_eq!(seen.totals.of_score(seat(2)), only([("mutinies", -luck::ONE / 6)]));
     seen.see(&sea.game, &sea.state, Event::Mutiny(seat(2)));
-    assert_eq!(seen.of_score(seat(2)), only([("mutinies", luck::ONE * 5 / 6)]));
+    assert_eq!(seen.totals.of_score(seat(2)), only([("mutinies", luck::ONE * 5 / 6)]));
     seen.see(&sea.game, &sea.state, Event::Drew(seat(0), Card::Consort, Drawn::Bought));
-    assert!(seen.of_score(seat(0))[index("cards")] > 200 * luck::ONE, "one of the best cards");
+    assert!(
+        seen.totals.of_score(seat(0))[index("cards")] > 200 * luck::ONE,
+        "one of the best cards"
+    );
 }
 
 /// Player that sails by a mixed strategy and reports the mixture.

@@ -104,11 +104,11 @@ impl Metrics for SpanishMainMetrics {
     }
 
     fn luck(&self, seat: Seat) -> &[i64] {
-        self.luck.as_ref().map_or(&[], |luck| luck.of_score(seat))
+        self.luck.as_ref().map_or(&[], |luck| luck.totals.of_score(seat))
     }
 
     fn luck_in_winning(&self, seat: Seat) -> &[i64] {
-        self.luck.as_ref().map_or(&[], |luck| luck.of_winning(seat))
+        self.luck.as_ref().map_or(&[], |luck| luck.totals.of_winning(seat))
     }
 }
 
@@ -180,7 +180,7 @@ impl Observer<SpanishMain> for SpanishMainMetrics {
 
     fn ended(&mut self, _game: &SpanishMain, state: &State) {
         if let Some(luck) = &mut self.luck {
-            luck.end();
+            luck.totals.end_turn();
         }
         self.count(OfGame::Rounds, state.round.into());
         let gold = |counts: &dyn Fn(CoinAt) -> bool| -> i32 {

@@ -62,7 +62,7 @@ fn luck_of_treasure_sums_to_exactly_zero_over_all_orders_of_coins() {
         for (seat, coin) in [(0, 0), (1, 1), (1, 3), (0, 2)] {
             seen.see(&game, &state, Event::Looked(seats[seat], CoinNo(coin)));
         }
-        let [first, second] = seats.map(|seat| seen.of_score(seat)[Kind::Treasure as usize]);
+        let [first, second] = seats.map(|seat| seen.totals.of_score(seat)[Kind::Treasure as usize]);
         let mut found = [golds[0], golds[1]];
         found.sort_unstable();
         let sum = sums.entry(found).or_default();

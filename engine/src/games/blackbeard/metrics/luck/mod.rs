@@ -20,7 +20,8 @@ use worth::{PARTS, Worth, sides};
 /// Luck of each seat in one game. Worth is in points, doubloons, draws or tenths of a point.
 #[derive(Clone, Debug)]
 pub(crate) struct Luck {
-    totals: Totals<{ KINDS.len() }>,
+    /// Luck of each seat for each kind of [`KINDS`].
+    pub(crate) totals: Totals<{ KINDS.len() }>,
     /// Number of cards in the deck at the return of the General Pardon, until the deck changes again.
     deck_at_return: Option<u16>,
 }
@@ -29,21 +30,6 @@ impl Luck {
     /// Zero luck, at the start of a game.
     pub(crate) const NONE: Luck =
         Luck { totals: Totals::new(Standing::equal(scale(1, 1))), deck_at_return: None };
-
-    /// Luck of a seat for each kind of [`KINDS`].
-    pub(crate) fn of_score(&self, seat: Seat) -> &[i64] {
-        self.totals.of_score(seat)
-    }
-
-    /// Luck of a seat for each kind of [`KINDS`], weighted by its effect on the chance to win.
-    pub(crate) fn of_winning(&self, seat: Seat) -> &[i64] {
-        self.totals.of_winning(seat)
-    }
-
-    /// Adds the last turn's weighted luck when the game is over.
-    pub(crate) fn end(&mut self) {
-        self.totals.end_turn();
-    }
 
     /// Returns true if the luck totals depend on this event.
     #[inline(always)]

@@ -21,7 +21,8 @@ use standing::{scale, standing};
 /// Luck of each seat in one game. Worth is in tenths of one fame.
 #[derive(Clone, Debug)]
 pub(crate) struct Luck {
-    totals: Totals<{ KINDS.len() }>,
+    /// Luck of each seat for each kind of [`KINDS`].
+    pub(crate) totals: Totals<{ KINDS.len() }>,
     destinations: Destinations,
 }
 
@@ -31,20 +32,6 @@ impl Luck {
         totals: Totals::new(Standing::equal(scale(1, 1))),
         destinations: Destinations::NONE,
     };
-
-    /// Luck of a seat for each kind of [`KINDS`].
-    pub(crate) fn of_score(&self, seat: Seat) -> &[i64] {
-        self.totals.of_score(seat)
-    }
-
-    /// Luck of a seat for each kind of [`KINDS`], weighted by its effect on the chance to win.
-    pub(crate) fn of_winning(&self, seat: Seat) -> &[i64] {
-        self.totals.of_winning(seat)
-    }
-
-    fn add(&mut self, seat: Seat, kind: Kind, by: i64) {
-        self.totals.add(seat, kind as usize, by);
-    }
 
     /// Stores the probability weights of a seat's next choice of a destination.
     pub(crate) fn drawn(&mut self, seat: Seat, legal: &[Action], mixture: &[u32]) {
@@ -60,7 +47,9 @@ impl Luck {
             // Under Crow's Nest seats choose destinations openly (`PC-CRO`), so choices are not
             // independent.
             if state.crows_nest.is_none() {
-                destinations.luck(game, state, |seat, kind, by| self.add(seat, kind, by));
+                destinations.luck(game, state, |seat, kind, by| {
+                    self.totals.add(seat, kind as usize, by);
+                });
             }
         }
     }
@@ -85,20 +74,19 @@ impl Luck {
             Event::Turn(_) => self.totals.begin_turn(standing(game, state)),
             Event::Volley(volley) => self.see_volley(game, state, volley),
             Event::Fled(seat, _) => {
-                self.add(seat, Kind::Mutinies, luck::die_at_most(game.rules().mutiny.up_to, false));
+                self.totals.add(
+                    seat,
+                    Kind::Mutinies as usize,
+                    luck::die_at_most(game.rules().mutiny.up_to, false),
+                );
             }
-            Event::Mutiny(seat) => self.add(seat, Kind::Mutinies, luck::ONE),
+            Event::Mutiny(seat) => self.totals.add(seat, Kind::Mutinies as usize, luck::ONE),
             Event::Drew(seat, card, _) => {
                 let (left, worth) = (state.deck.pile().copies(), cards::worths(game, state));
-                self.add(seat, Kind::Cards, luck::draw(left, card.index(), worth));
+                self.totals.add(seat, Kind::Cards as usize, luck::draw(left, card.index(), worth));
             }
             _ => {}
         }
-    }
-
-    /// Adds the last turn's weighted luck when the game is over.
-    pub(crate) fn end(&mut self) {
-        self.totals.end_turn();
     }
 
     fn see_volley(&mut self, game: &Cove, state: &State, volley: Volley) {
@@ -113,18 +101,18 @@ impl Luck {
         };
         let by = luck::hits(volley.dice, volley.hit_on, left, volley.hits);
         if let Ship::Of(seat) = volley.firer {
-            self.add(seat, Kind::Hits, by);
+            self.totals.add(seat, Kind::Hits as usize, by);
         }
         if let Ship::Of(seat) = volley.target {
-            self.add(seat, Kind::HitsSuffered, by);
+            self.totals.add(seat, Kind::HitsSuffered as usize, by);
         }
         // The prize of a final battle is the win, not treasure.
         if state.combat.stake == Stake::Island {
             let worth = treasure(game, state, state.combat.island);
             let by = strength::luck_of_volley(game, state, volley);
             for seat in state.combat.players.iter() {
-                self.add(seat, Kind::Battles, by[seat.index()]);
-                self.add(seat, Kind::BattlesTreasure, worth * by[seat.index()]);
+                self.totals.add(seat, Kind::Battles as usize, by[seat.index()]);
+                self.totals.add(seat, Kind::BattlesTreasure as usize, worth * by[seat.index()]);
             }
         }
     }

@@ -20,7 +20,8 @@ use standing::{gold_at_large, scale, share, standing, strength_of_a_mast, streng
 /// Luck of each seat in one game. Worth is in gold, hits or shares of strength.
 #[derive(Clone, Debug)]
 pub(crate) struct Luck {
-    totals: Totals<{ KINDS.len() }>,
+    /// Luck of each seat for each kind of [`KINDS`].
+    pub(crate) totals: Totals<{ KINDS.len() }>,
     /// For each coin of the set-up, true if its face is known to a seat or was on an island whose treasure a seat saw.
     seen: Vec<bool>,
     /// Attacker's die in a boarding whose second die is still to roll.
@@ -34,25 +35,6 @@ impl Luck {
         seen: Vec::new(),
         attackers_die: 0,
     };
-
-    /// Luck of a seat for each kind of [`KINDS`].
-    pub(crate) fn of_score(&self, seat: Seat) -> &[i64] {
-        self.totals.of_score(seat)
-    }
-
-    /// Luck of a seat for each kind of [`KINDS`], weighted by its effect on the chance to win.
-    pub(crate) fn of_winning(&self, seat: Seat) -> &[i64] {
-        self.totals.of_winning(seat)
-    }
-
-    fn add(&mut self, seat: Seat, kind: Kind, by: i64) {
-        self.totals.add(seat, kind as usize, by);
-    }
-
-    /// Adds the last turn's weighted luck when the game is over.
-    pub(crate) fn end(&mut self) {
-        self.totals.end_turn();
-    }
 
     /// Adds the luck of an event. `state` is the state at the moment of the event: after the die, before its effect.
     #[inline(always)]
@@ -103,7 +85,7 @@ impl Luck {
             }
         }
         let by = found * luck::ONE - luck::quotient(coins * gold * luck::ONE, left);
-        self.add(seat, Kind::Treasure, by);
+        self.totals.add(seat, Kind::Treasure as usize, by);
     }
 
     /// Adds the luck of a cannon's die.
@@ -150,10 +132,10 @@ impl Luck {
 
     /// Adds the luck `by` of hits by a seat on a target. Hits that take no mast change no strength and sink no ship.
     fn hit(&mut self, state: &State, (seat, aim): (Seat, Aim), by: i64, takes_masts: bool) {
-        self.add(seat, Kind::Hits, by);
+        self.totals.add(seat, Kind::Hits as usize, by);
         let Aim::Ship(at) = aim else { return };
         let owner = state.ship(at).seat;
-        self.add(owner, Kind::HitsSuffered, by);
+        self.totals.add(owner, Kind::HitsSuffered as usize, by);
         if !takes_masts {
             return;
         }
@@ -162,8 +144,8 @@ impl Luck {
         if masts > 0 && gold > 0 {
             // The owner keeps the share 1 - 1/(2 masts + 2) of the gold, and half of it from a derelict.
             let taken = luck::quotient(gold * by, 2 * masts * (masts + 1));
-            self.add(seat, Kind::Spoils, taken);
-            self.add(owner, Kind::Spoils, -taken);
+            self.totals.add(seat, Kind::Spoils as usize, taken);
+            self.totals.add(owner, Kind::Spoils as usize, -taken);
         }
         let before = strengths(state);
         let mut after = before;
@@ -180,8 +162,8 @@ impl Luck {
 
     /// Adds the luck in a seat's share of strength, alone and times the gold at large.
     fn add_strength(&mut self, seat: Seat, by: i64, at_large: i64) {
-        self.add(seat, Kind::Strength, by);
-        self.add(seat, Kind::StrengthGold, at_large * by);
+        self.totals.add(seat, Kind::Strength as usize, by);
+        self.totals.add(seat, Kind::StrengthGold as usize, at_large * by);
     }
 
     /// Adds the luck of one die in a boarding, given the other die if it is known.
@@ -216,7 +198,7 @@ impl Luck {
             Some(other) => worth(own, other),
             None => luck::quotient((1..=6).map(|other| worth(own, other)).sum(), 6),
         });
-        self.add(state.ship(attacker).seat, Kind::Spoils, by);
-        self.add(state.ship(defender).seat, Kind::Spoils, -by);
+        self.totals.add(state.ship(attacker).seat, Kind::Spoils as usize, by);
+        self.totals.add(state.ship(defender).seat, Kind::Spoils as usize, -by);
     }
 }
