@@ -52,7 +52,8 @@ fn game_claims() -> GameClaims {
     of_adjusted(&mut all);
     of_seats(&mut all);
     of_match(&mut all);
-    let what = "rare, a score that the first bot reaches in 1 of 100 games or less: on logarithms";
+    let what =
+        "rare, a score that the first bot reaches in 1 of 100 games or less: lesser of two bounds";
     all.add(what, Claim::AtLeast(0.94), |seen| covers(seen.rare.1, seen.rare.0));
     let what = "openings, arms of one law: the first is shown not to be the best";
     all.add(what, AT_MOST_5, |seen| !seen.arms[0].may_be_best);
