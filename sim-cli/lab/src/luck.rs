@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use corsair_engine::Seat;
-use corsair_stats::{BlockMeans, ControlSums, SkewedDifference};
+use corsair_stats::{BlockMeans, ControlSums, Evidence};
 use serde::{Deserialize, Serialize};
 
 use crate::{Block, Metric, Scope};
@@ -67,8 +67,8 @@ pub fn behaves_like_a_mean(share: &BlockMeans) -> bool {
     blocks * mean.min(1.0 - mean) >= FEWEST
 }
 
-/// Minimum number of blocks on the rarer side of a share: a tenth of [`SkewedDifference::ENOUGH`].
-const FEWEST: f64 = SkewedDifference::ENOUGH as f64 / 10.0;
+/// Minimum number of blocks on the rarer side of a share: a tenth of [`Evidence::ENOUGH`].
+const FEWEST: f64 = Evidence::ENOUGH as f64 / 10.0;
 
 fn add(sums: &mut [i64], luck: &[i64]) {
     sums.iter_mut().zip(luck).for_each(|(sum, more)| *sum += more);

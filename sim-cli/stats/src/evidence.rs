@@ -3,8 +3,7 @@
 use crate::skewed::SkewedMean;
 use crate::{
     AdjustedMean, BlockMeans, BlockRange, BlockValues, BoundedBlocks, BoundedLooks, Confidence,
-    EquivalenceTest, FEWEST_BLOCKS, Interval, Jackknife, Method, SkewedDifference, anytime,
-    upper_tail_of_t,
+    EquivalenceTest, FEWEST_BLOCKS, Interval, Jackknife, Method, anytime, upper_tail_of_t,
 };
 
 /// Evidence about the mean of independent blocks.
@@ -63,7 +62,7 @@ impl ShareRange {
     /// Interval that holds at all looks simultaneously, given the block values; `unit` units make 1.0. `None` without a
     /// block.
     ///
-    /// With fewer than [`SkewedDifference::ENOUGH`] blocks that differ from the most common value, the bounds are
+    /// With fewer than [`Evidence::ENOUGH`] blocks that differ from the most common value, the bounds are
     /// [bets](BoundedBlocks), which need no variance. With more blocks, the interval is a [confidence
     /// sequence](anytime) from the variance.
     pub fn anytime(
@@ -72,7 +71,7 @@ impl ShareRange {
         unit: u64,
         confidence: Confidence,
     ) -> Option<Interval> {
-        if values.differing() < SkewedDifference::ENOUGH {
+        if values.differing() < Evidence::ENOUGH {
             return Some(self.bets(values, unit, BoundedLooks::All)?.interval(confidence));
         }
         anytime(&values.means(unit), self.as_block_range(), confidence)
@@ -83,12 +82,16 @@ impl Evidence {
     /// Number of differing blocks below which a variance is unreliable.
     pub const FEWEST: u64 = 30;
 
+    /// Number of differing blocks from which skewness matters little. With this number, Student's t falsely claims
+    /// the equivalence of a one-sided difference in 5.4 to 6.1 % of cases at 5 %.
+    pub const ENOUGH: u64 = 500;
+
     /// Evidence about a share or a difference of shares, in which `unit` units per block make 1.0. `None` without a
     /// block.
     ///
     /// The number of blocks that differ from the most common value selects the method: exact bets below
     /// [`FEWEST`](Evidence::FEWEST) blocks, Student's t with a correction for skewness below
-    /// [`SkewedDifference::ENOUGH`], and Student's t from there on.
+    /// [`Evidence::ENOUGH`], and Student's t from there on.
     ///
     /// # Panics
     /// Panics if a value lies outside the range.
@@ -96,14 +99,21 @@ impl Evidence {
         let means = values.means(unit);
         let test = match values.differing() {
             ..Evidence::FEWEST => Test::Betting(range.bets(values, unit, BoundedLooks::One)?),
-            Evidence::FEWEST..SkewedDifference::ENOUGH => {
-                let of = SkewedMean::new(&means, values.cubes())?;
-                Test::Skewed { of, method: Method::SkewedBlocks }
+            Evidence::FEWEST..Evidence::ENOUGH => {
+                return Evidence::of_skewed(range.as_block_range(), values, unit);
             }
             _ => Test::of_means(&means)?,
         };
         let range = range.as_block_range();
         Some(Evidence { value: means.mean()?, test, range, subtracted: 0.0 })
+    }
+
+    /// Evidence about the mean of skewed blocks, by Student's t with Hall's correction. `None` with fewer than two
+    /// blocks, or if all blocks are equal.
+    pub fn of_skewed(range: BlockRange, values: &BlockValues, unit: u64) -> Option<Evidence> {
+        let of = SkewedMean::new(&values.means(unit), values.cubes())?;
+        let test = Test::Skewed { of, method: Method::SkewedBlocks };
+        Some(Evidence { value: of.mean, test, range, subtracted: 0.0 })
     }
 
     /// Evidence about a mean without a known range. `None` with fewer than [`FEWEST_BLOCKS`] blocks, or if all blocks

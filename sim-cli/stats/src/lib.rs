@@ -93,7 +93,6 @@ pub use sample_size::{
 };
 pub use share_test::ShareTest;
 pub use shared_looks::SharedLooks;
-pub use skewed::SkewedDifference;
 pub use sobol::{SobolIndices, SobolRow, SobolSample};
 pub use spent_level::SpentLevel;
 pub use splitting::SplittingEstimate;

@@ -6,7 +6,6 @@ use crate::luck::{bots_of, controls_of};
 use crate::paired::{PairedTotals, Variants};
 use corsair_stats::{
     AdjustedMean, BlockMeans, BlockRange, BlockValues, ControlSums, Evidence, ShareRange,
-    SkewedDifference,
 };
 
 /// One metric's own values under one set of rules.
@@ -58,7 +57,7 @@ impl PairedTotals {
             unit: column.unit,
         };
         let enough = match column.metric.unit {
-            Unit::Share => SkewedDifference::ENOUGH,
+            Unit::Share => Evidence::ENOUGH,
             Unit::Number => Evidence::FEWEST,
         };
         let controls = totals.controls.as_ref().filter(|_| values.differing() >= enough);

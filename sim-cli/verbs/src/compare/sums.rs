@@ -4,9 +4,7 @@ use crate::compare::difference::range_of;
 use crate::compare::{Comparison, Difference, KeptBase};
 use corsair_lab::assertion::Unit;
 use corsair_lab::{Column, Control, OwnValues, PairedTotals, Variants};
-use corsair_stats::{
-    BlockMeans, BlockSums, Evidence, Jackknife, Moments, PairedMeans, SkewedDifference,
-};
+use corsair_stats::{BlockMeans, BlockSums, Evidence, Jackknife, Moments, PairedMeans};
 
 /// Sums of one table.
 #[derive(Clone, Copy, Debug)]
@@ -113,7 +111,7 @@ fn on_common_deals(
         |(pair, ((column, means), differences)): (usize, ((Column, PairedMeans), &BlockSums))| {
             let differing = differences.differing();
             let enough_to_adjust = match column.metric.unit {
-                Unit::Share => SkewedDifference::ENOUGH,
+                Unit::Share => Evidence::ENOUGH,
                 Unit::Number => Evidence::FEWEST,
             };
             let adjusted = |_| {

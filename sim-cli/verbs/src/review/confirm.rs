@@ -58,12 +58,13 @@ pub(crate) fn confirm(
         let goal = goals(decision);
         let more = goal.difference(&arms[1], &arms[0]);
         let pairs = arms[1].ends.iter().zip(&arms[0].ends);
-        let test = goal.objective.skewed_difference(goal.score, goal.seat, pairs);
-        p_values.push((place, test.above(criterion.threshold)));
+        let evidence = goal.objective.evidence(goal.score, goal.seat, pairs);
+        let p = evidence.as_ref().map_or(1.0, |of| of.above(criterion.threshold));
+        p_values.push((place, p));
         confirmed[place] = Some(Confirmed {
             arm: found.arm,
             more,
-            interval: test.interval(Confidence::REPORTED),
+            interval: evidence.map(|of| of.interval(Confidence::REPORTED)),
             p: 1.0,
             arms,
         });

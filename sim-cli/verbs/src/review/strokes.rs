@@ -118,10 +118,9 @@ impl PlayedChance {
                     rows.extend(subject.seats.iter().map(|&seat| {
                         let pairs = samples.iter().map(|ends| (&ends[place + 1], &ends[place]));
                         let worth = metric.difference(subject.score, seat, pairs.clone());
-                        let test = metric.skewed_difference(subject.score, seat, pairs);
-                        let interval = test.interval(Confidence::REPORTED);
-                        let interval = interval.filter(|_| worth.blocks >= FEWEST_BLOCKS);
-                        let interval = interval.map(|of| metric.range_of_differences().clip(of));
+                        let evidence = metric.evidence(subject.score, seat, pairs);
+                        let evidence = evidence.filter(|_| worth.blocks >= FEWEST_BLOCKS);
+                        let interval = evidence.map(|of| of.interval(Confidence::REPORTED));
                         StrokeRow {
                             decision: decision.map(|of| of.number),
                             turn: chance.turn,

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use corsair_engine::Seat;
-use corsair_stats::{BlockMeans, BlockRange, Moments, SkewedDifference};
+use corsair_stats::{BlockMeans, BlockRange, BlockValues, Evidence, Moments};
 use serde::{Deserialize, Serialize};
 
 use crate::inspect::positions::GameEnd;
@@ -95,15 +95,17 @@ impl Objective {
         self.means(score, pairs.map(more))
     }
 
-    /// Returns the mean difference between paired games, with the data for a skewness-corrected test and interval.
-    pub fn skewed_difference<'e>(
+    /// Returns the evidence about the mean difference between paired games and one more pair without a difference.
+    /// `None` if no pair differs.
+    pub fn evidence<'e>(
         self,
         score: ScoreWord,
         seat: Seat,
-        pairs: impl Iterator<Item = (&'e GameEnd, &'e GameEnd)> + Clone,
-    ) -> SkewedDifference {
-        let more = |(one, other)| self.of(one, seat) - self.of(other, seat);
-        let cubes = pairs.clone().map(more).map(|of| i128::from(of).pow(3)).sum();
-        SkewedDifference { means: self.difference(score, seat, pairs).with_a_zero(), cubes }
+        pairs: impl Iterator<Item = (&'e GameEnd, &'e GameEnd)>,
+    ) -> Option<Evidence> {
+        let mut values = BlockValues::default();
+        pairs.for_each(|(one, other)| values.add(self.of(one, seat) - self.of(other, seat)));
+        values.add(0);
+        Evidence::of_skewed(self.range_of_differences(), &values, self.unit(score))
     }
 }
