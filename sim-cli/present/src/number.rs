@@ -41,9 +41,9 @@ pub fn rounded(number: f64) -> f64 {
     (number * 1e9).round() / 1e9
 }
 
-/// Number of decimals, from `least` to 9, that show the first digit of the smallest positive half-width.
-pub fn decimals(least: usize, half_widths: impl Iterator<Item = f64>) -> usize {
-    let smallest = half_widths.filter(|&width| width > 0.0).fold(f64::INFINITY, f64::min);
+/// Number of decimals, from `least` to 9, that show the first digit of the smallest positive margin of error.
+pub fn decimals(least: usize, margins: impl Iterator<Item = f64>) -> usize {
+    let smallest = margins.filter(|&margin| margin > 0.0).fold(f64::INFINITY, f64::min);
     let first_digit = if smallest.is_finite() { -smallest.log10().floor() } else { 0.0 };
     (first_digit.max(0.0) as usize).clamp(least, 9)
 }

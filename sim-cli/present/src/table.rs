@@ -102,9 +102,9 @@ impl Cell {
         Cell::number(number, signed(number, places))
     }
 
-    /// Returns a cell of the distance from the value to the farther end of its interval; empty without an interval.
-    pub fn half_width(estimate: Estimate, places: usize) -> Cell {
-        Cell::fixed(estimate.half_width(), places)
+    /// Returns a cell of the margin of error; empty without an interval.
+    pub fn margin_of_error(estimate: Estimate, places: usize) -> Cell {
+        Cell::fixed(estimate.margin_of_error(), places)
     }
 
     /// Returns a cell with both ends of a share's interval, in percent; empty without an interval.
@@ -249,9 +249,9 @@ impl Table {
     }
 }
 
-/// Number of decimals that show the half-widths in a column of estimates, at least `least`.
+/// Number of decimals that show the margins of error in a column of estimates, at least `least`.
 pub fn places(least: usize, estimates: impl Iterator<Item = Estimate>) -> usize {
-    decimals(least, estimates.filter_map(Estimate::half_width))
+    decimals(least, estimates.filter_map(Estimate::margin_of_error))
 }
 
 #[cfg(test)]
@@ -259,15 +259,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nonzero_half_widths_never_print_as_zero() {
+    fn nonzero_margins_of_error_never_print_as_zero() {
         let shown = |half: f64| {
             let estimate = Estimate { value: 2.0, interval: Some([2.0 - half, 2.0 + half]) };
             let places = places(3, [estimate].into_iter());
-            Cell::half_width(estimate, places).text
+            Cell::margin_of_error(estimate, places).text
         };
         assert_eq!([0.25, 0.000_04, 0.0].map(shown), ["0.250", "0.00004", "0.000"]);
         let unknown = Estimate { value: 2.0, interval: None };
         assert_eq!(places(3, [unknown].into_iter()), 3);
-        assert_eq!(Cell::half_width(unknown, 3), Cell::nothing());
+        assert_eq!(Cell::margin_of_error(unknown, 3), Cell::nothing());
     }
 }

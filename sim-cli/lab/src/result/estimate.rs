@@ -24,8 +24,8 @@ impl Estimate {
         Estimate { value, interval: low.zip(high).map(<[f64; 2]>::from) }
     }
 
-    /// Returns the distance from the value to the farther end of the interval: at least half the width.
-    pub fn half_width(self) -> Option<f64> {
+    /// Returns the margin of error: the distance from the value to the farther end of the interval.
+    pub fn margin_of_error(self) -> Option<f64> {
         self.interval.map(|[low, high]| (self.value - low).max(high - self.value))
     }
 
@@ -67,9 +67,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn half_width_reaches_the_farther_end() {
-        let half = |value| Estimate { value, interval: Some([0.0, 0.5]) }.half_width();
-        assert_eq!([0.0, 0.25, 0.375].map(half), [Some(0.5), Some(0.25), Some(0.375)]);
-        assert_eq!(Estimate::new(0.0, None, Some(1.0)).half_width(), None);
+    fn margin_of_error_reaches_the_farther_end() {
+        let margin = |value| Estimate { value, interval: Some([0.0, 0.5]) }.margin_of_error();
+        assert_eq!([0.0, 0.25, 0.375].map(margin), [Some(0.5), Some(0.25), Some(0.375)]);
+        assert_eq!(Estimate::new(0.0, None, Some(1.0)).margin_of_error(), None);
     }
 }

@@ -54,8 +54,9 @@ fn of_luck_in_score(rows: &[LuckRow], score: ScoreWord) -> Option<String> {
     let each: Vec<String> = lucks
         .iter()
         .map(|(row, luck)| {
-            let half = luck.half_width().map_or_else(String::new, |half| format!(" (±{half:.1})"));
-            format!("{}{half} for seat {}", signed(luck.value, 1), row.seat)
+            let margin =
+                luck.margin_of_error().map_or_else(String::new, |of| format!(" (±{of:.1})"));
+            format!("{}{margin} for seat {}", signed(luck.value, 1), row.seat)
         })
         .collect();
     let shown = lucks.iter().filter(|(row, _)| row.has_significant_luck());

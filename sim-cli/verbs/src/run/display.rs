@@ -60,7 +60,7 @@ impl RunRows {
                     false => Cell::percent_range(row.win_share, win_places),
                 },
                 Cell::fixed(Some(row.score_mean.value), score_places),
-                Cell::half_width(row.score_mean.of_deals(self.blocks), score_places),
+                Cell::margin_of_error(row.score_mean.of_deals(self.blocks), score_places),
                 Cell::fixed(row.score_sd, 1),
             ];
             let quartiles = [row.score_q1, row.score_median, row.score_q3];
@@ -92,14 +92,14 @@ impl RunRows {
         let mut table = Table { is_detail: true, ..Table::new(caption, &columns) };
         let bots = self.bots();
         for row in self.differences.iter().filter(|row| row.method == Method::TOnBlocks) {
-            let half = |name: &str| {
+            let margin = |name: &str| {
                 let bot = bots.iter().find(|of| of.bot == name)?;
                 let measure = if row.is_of_wins() { bot.win_share } else { bot.score_mean };
-                measure.half_width().filter(|&half| half > 0.0)
+                measure.margin_of_error().filter(|&margin| margin > 0.0)
             };
-            let halves = (half(&row.bot), half(&row.other), row.difference.half_width());
-            let (Some(one), Some(other), Some(both)) = halves else { continue };
-            // Half-widths are proportional to standard errors.
+            let margins = (margin(&row.bot), margin(&row.other), row.difference.margin_of_error());
+            let (Some(one), Some(other), Some(both)) = margins else { continue };
+            // Margins of error are proportional to standard errors.
             let (apart, together) = (one * one + other * other, both * both);
             table.push(vec![
                 Cell::word(&row.bot),
@@ -149,7 +149,7 @@ impl RunRows {
         let mut table = Table::new("Per bot and game", &columns);
         let half = |row: &EventRow| {
             let (per_game, places) = self.per_game(row, metrics);
-            per_game.half_width().map(|half| format!(" ±{half:.places$}")).unwrap_or_default()
+            per_game.margin_of_error().map(|of| format!(" ±{of:.places$}")).unwrap_or_default()
         };
         // Padding to equal widths aligns the ± of a column.
         let widest = |of: &&[&EventRow]| of.iter().map(|row| half(row).chars().count()).max();

@@ -219,7 +219,7 @@ fn value_cells(row: &QualityRow, factor: f64) -> [Cell; 2] {
         || [Cell::nothing(), Cell::nothing()],
         |of| {
             let places = places(1, [of].into_iter());
-            [Cell::fixed(Some(of.value), places), Cell::half_width(of, places)]
+            [Cell::fixed(Some(of.value), places), Cell::margin_of_error(of, places)]
         },
     )
 }

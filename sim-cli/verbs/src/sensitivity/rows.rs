@@ -170,10 +170,10 @@ impl IndexRow {
         self.verdict == Some(EffectVerdict::Moves)
     }
 
-    /// Returns the index in half-widths of its interval, a measure of clarity; 0 without an interval.
+    /// Returns the index divided by its margin of error, a measure of clarity; 0 without an interval.
     pub(crate) fn clarity(&self) -> f64 {
-        let half = self.value.and_then(|of| Some((of.value, of.half_width()?)));
-        half.map_or(0.0, |(value, half)| value / half)
+        let value = self.value.and_then(|of| Some(of.value / of.margin_of_error()?));
+        value.unwrap_or(0.0)
     }
 
     /// Returns `true` if the index is about this conclusion.
