@@ -4,7 +4,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
-from typing import Any, Literal, TypeAlias, TypedDict, overload, type_check_only
+from typing import Any, Literal, TypeAlias, TypedDict, Unpack, overload, type_check_only
 
 from polars import DataFrame
 
@@ -2030,20 +2030,6 @@ class OddsResult(Result):
     """Choice at a first decision under best play. Rows begin with the likeliest decision."""
     flights: DataFrame
     """Situation in which a ship under best play flees. Rows begin with the likeliest situation."""
-    odds: DataFrame
-    """Probability or mean of an outcome of a combat."""
-    matrix: DataFrame
-    """Odds of two ships by level of guns (cannon and crew) and by level of the section that the first ship fires at."""
-    volleys: DataFrame
-    """Probability of each number of hits in a volley, one row per number."""
-    decisions: DataFrame
-    """Choice at a first decision under best play. Rows begin with the likeliest decision."""
-    flights: DataFrame
-    """Situation in which a ship under best play flees. Rows begin with the likeliest situation."""
-    deeds: DataFrame
-    """Probability of an outcome or of a value, or mean of a measure."""
-    deed_decisions: DataFrame
-    """Choice at a first decision. Rows begin with the likeliest decision."""
     deeds: DataFrame
     """Probability of an outcome or of a value, or mean of a measure."""
     deed_decisions: DataFrame
@@ -2067,27 +2053,6 @@ class OddsResult(Result):
 
     @overload
     def rows(self, table: Literal['flights']) -> list[FlightsRow]: ...
-
-    @overload
-    def rows(self, table: Literal['odds']) -> list[OddsRow]: ...
-
-    @overload
-    def rows(self, table: Literal['matrix']) -> list[MatrixRow]: ...
-
-    @overload
-    def rows(self, table: Literal['volleys']) -> list[VolleysRow]: ...
-
-    @overload
-    def rows(self, table: Literal['decisions']) -> list[DecisionsRow]: ...
-
-    @overload
-    def rows(self, table: Literal['flights']) -> list[FlightsRow]: ...
-
-    @overload
-    def rows(self, table: Literal['deeds']) -> list[DeedsRow]: ...
-
-    @overload
-    def rows(self, table: Literal['deed_decisions']) -> list[DeedDecisionsRow]: ...
 
     @overload
     def rows(self, table: Literal['deeds']) -> list[DeedsRow]: ...
@@ -2176,70 +2141,129 @@ class DevResult(Result):
     @overload
     def rows(self, table: str) -> list[Any]: ...
 
+@type_check_only
+class SharedSeed(TypedDict, total=False):
+    seed: Value | None
+    r"""Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]"""
+
+@type_check_only
+class SharedBots(TypedDict, total=False):
+    bots: Bots | None
+    r"""Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]"""
+
+@type_check_only
+class SharedPlayers(TypedDict, total=False):
+    players: Value | None
+    r"""Number of seats [default: the number of bots; with fewer than two bots, the game's default]"""
+    seatings: Literal['rotations', 'fixed'] | None
+    r"""Seatings under which each deal is played (rotations, fixed) [default: rotations]"""
+
+@type_check_only
+class SharedDeadline(TypedDict, total=False):
+    deadline: Value | None
+    r"""Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]"""
+    on_fault: Literal['continue', 'abort'] | None
+    r"""Reaction to a fault of an external bot (continue, abort) [default: continue]"""
+
+@type_check_only
+class SharedRules(TypedDict, total=False):
+    rules: Values | None
+    r"""House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules"""
+
+@type_check_only
+class SharedSet(TypedDict, total=False):
+    set: Settings | None
+    r"""Rule value, such as combat.hit_on=4; overrides --rules; may be given several times"""
+
+@type_check_only
+class SharedJobs(TypedDict, total=False):
+    jobs: Value | None
+    r"""Number of threads; affects only the run time, never a result [default: all cores]"""
+
+@type_check_only
+class SharedFormat(TypedDict, total=False):
+    format: Literal['table', 'csv', 'json'] | None
+    r"""Format of the result on standard output (table, csv, json) [default: table]"""
+
+@type_check_only
+class SharedFull(TypedDict, total=False):
+    full: bool
+    r"""Print everything, not only one screen"""
+
+@type_check_only
+class SharedOutput(TypedDict, total=False):
+    output: Value | Result | None
+    r"""Directory for CSV files and a manifest"""
+    assert_: Values | None
+    r"""Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times"""
+
+@type_check_only
+class SharedForce(TypedDict, total=False):
+    force: bool
+    r"""Overwrite the output directory, even if it holds another result or an unfinished run"""
+
+@type_check_only
+class SharedProgress(TypedDict, total=False):
+    progress: Value | None
+    r"""Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]"""
+
+@type_check_only
+class SharedResume(TypedDict, total=False):
+    resume: Value | Result | None
+    r"""Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run"""
+    shard: Value | None
+    r"""Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look"""
+    checkpoint: Value | None
+    r"""Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]"""
+
+@type_check_only
+class SharedTrust(TypedDict, total=False):
+    trust: bool
+    r"""Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them"""
+
+@type_check_only
+class SharedAfter(TypedDict, total=False):
+    after: Value | Result | None
+    r"""Merged result of the previous round, written by `corsair shards merge`"""
+
+@type_check_only
+class SharedBudget(TypedDict, total=False):
+    budget: Value | None
+    r"""Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine"""
+
+@type_check_only
+class RunOptions(SharedSeed, SharedBots, SharedPlayers, SharedDeadline, SharedRules, SharedSet, SharedJobs, SharedFormat, SharedFull, SharedOutput, SharedForce, SharedProgress, SharedResume, SharedTrust, SharedAfter, SharedBudget):
+    """Shared options of `run`."""
+
 def run(
     game: Value | None = None,
     *,
     games: Value | None = None,
-    seed: Value | None = None,
-    bots: Bots | None = None,
-    players: Value | None = None,
-    seatings: Literal['rotations', 'fixed'] | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
     control: Literal['luck'] | None = None,
     deals: Literal['same', 'fresh'] | None = None,
     quality: bool = False,
     decisions: Value | None = None,
-    jobs: Value | None = None,
-    format: Literal['table', 'csv', 'json'] | None = None,
-    full: bool = False,
-    output: Value | Result | None = None,
-    force: bool = False,
-    assert_: Values | None = None,
-    progress: Value | None = None,
-    resume: Value | Result | None = None,
-    trust: bool = False,
-    shard: Value | None = None,
-    after: Value | Result | None = None,
-    checkpoint: Value | None = None,
-    budget: Value | None = None,
     per_game: Value | None = None,
+    **shared: Unpack[RunOptions],
 ) -> RunResult:
     r"""Play games and estimate the wins and scores of bots.
 
     game: Game to play
     games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 10k]
-    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
-    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
-    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
-    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     control: Control variate: adjusts results for luck, which narrows intervals without further games. adjusted.csv lists the number of games saved (luck)
     deals: Deal mode: one deal for all games of a block, or a fresh deal for each game. A block has one game per seating (same, fresh) [default: same]
     quality: Also report metrics of game quality: the turn in which the winner becomes certain, lead changes, turns without a chance to win, variety, and the variance due to bots, seats and deals
     decisions: Number of decisions to simulate in each game, with --quality. Measures how open the game is, how much choices matter, and kingmaking. Each decision takes about as long as 16 games [default: 0]
-    jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not only one screen
-    output: Directory for CSV files and a manifest
-    force: Overwrite the output directory, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
-    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
-    after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
-    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
     per_game: File with one row per seat and game: .csv, or .parquet if this build supports Parquet
 
     Returns the result of `corsair run`; raises CorsairError if it fails.
+
+    Also takes seed, bots, players, seatings, deadline, on_fault, rules, set, jobs, format, full, output, assert_, force, progress, resume, shard, checkpoint, trust, after, budget.
     """
+
+@type_check_only
+class MatchOptions(SharedSeed, SharedDeadline, SharedRules, SharedSet, SharedJobs, SharedFormat, SharedFull, SharedOutput, SharedForce, SharedProgress, SharedResume, SharedTrust, SharedAfter, SharedBudget):
+    """Shared options of `match`."""
 
 def match(
     game: Value | None = None,
@@ -2254,25 +2278,8 @@ def match(
     beta: Value | None = None,
     precision: Value | None = None,
     games: Value | None = None,
-    seed: Value | None = None,
     control: Literal['luck'] | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
-    jobs: Value | None = None,
-    format: Literal['table', 'csv', 'json'] | None = None,
-    full: bool = False,
-    output: Value | Result | None = None,
-    force: bool = False,
-    assert_: Values | None = None,
-    progress: Value | None = None,
-    resume: Value | Result | None = None,
-    trust: bool = False,
-    shard: Value | None = None,
-    after: Value | Result | None = None,
-    checkpoint: Value | None = None,
-    budget: Value | None = None,
+    **shared: Unpack[MatchOptions],
 ) -> MatchResult:
     r"""Test two bots, or one bot under restrictions.
 
@@ -2287,28 +2294,16 @@ def match(
     beta: Probability that the test accepts H0 when H1 is true [default: 0.05]
     precision: Precision to reach, such as 0.2pp: half the width of the 95 % interval for A's win share minus B's win share
     games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 10k]
-    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     control: Control variate: adjusts results for luck, which narrows intervals without further games. adjusted.csv lists the number of games saved (luck)
-    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not only one screen
-    output: Directory for CSV files and a manifest
-    force: Overwrite the output directory, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
-    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
-    after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
-    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair match`; raises CorsairError if it fails.
+
+    Also takes seed, deadline, on_fault, rules, set, jobs, format, full, output, assert_, force, progress, resume, shard, checkpoint, trust, after, budget.
     """
+
+@type_check_only
+class TournamentOptions(SharedSeed, SharedDeadline, SharedRules, SharedSet, SharedJobs, SharedFormat, SharedFull, SharedOutput, SharedForce, SharedProgress, SharedResume, SharedTrust, SharedAfter, SharedBudget):
+    """Shared options of `tournament`."""
 
 def tournament(
     game: Value | None = None,
@@ -2317,24 +2312,7 @@ def tournament(
     equilibrium: bool = False,
     players: Value | None = None,
     games: Value | None = None,
-    seed: Value | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
-    jobs: Value | None = None,
-    format: Literal['table', 'csv', 'json'] | None = None,
-    full: bool = False,
-    output: Value | Result | None = None,
-    force: bool = False,
-    assert_: Values | None = None,
-    progress: Value | None = None,
-    resume: Value | Result | None = None,
-    trust: bool = False,
-    shard: Value | None = None,
-    after: Value | Result | None = None,
-    checkpoint: Value | None = None,
-    budget: Value | None = None,
+    **shared: Unpack[TournamentOptions],
 ) -> TournamentResult:
     r"""Rank many bots, or find an equilibrium of a few bots.
 
@@ -2343,27 +2321,15 @@ def tournament(
     equilibrium: Estimate a symmetric equilibrium: plays every combination of the 2 to 10 bots that fills the table. Also reports α-rank and cycles
     players: Number of seats [default: the game's default; without --equilibrium, at most the number of bots]
     games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 10k]
-    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not only one screen
-    output: Directory for CSV files and a manifest
-    force: Overwrite the output directory, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
-    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
-    after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
-    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair tournament`; raises CorsairError if it fails.
+
+    Also takes seed, deadline, on_fault, rules, set, jobs, format, full, output, assert_, force, progress, resume, shard, checkpoint, trust, after, budget.
     """
+
+@type_check_only
+class OpeningsOptions(SharedSeed, SharedDeadline, SharedRules, SharedSet, SharedJobs, SharedFormat, SharedFull, SharedOutput, SharedForce, SharedProgress, SharedResume, SharedTrust, SharedAfter, SharedBudget):
+    """Shared options of `openings`."""
 
 def openings(
     game: Value | None = None,
@@ -2378,25 +2344,8 @@ def openings(
     candidates: Value | None = None,
     include: Values | None = None,
     passes: Value | None = None,
-    seed: Value | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
     games: Value | None = None,
-    jobs: Value | None = None,
-    format: Literal['table', 'csv', 'json'] | None = None,
-    full: bool = False,
-    output: Value | Result | None = None,
-    force: bool = False,
-    assert_: Values | None = None,
-    progress: Value | None = None,
-    resume: Value | Result | None = None,
-    trust: bool = False,
-    shard: Value | None = None,
-    after: Value | Result | None = None,
-    checkpoint: Value | None = None,
-    budget: Value | None = None,
+    **shared: Unpack[OpeningsOptions],
 ) -> OpeningsResult:
     r"""Rank the openings of a game, or find an equilibrium.
 
@@ -2411,34 +2360,21 @@ def openings(
     candidates: Maximum number of openings in the equilibrium, taken from the top of the ranking [default: 6]
     include: Additional openings that the equilibrium may contain, separated by commas
     passes: Maximum number of best-response passes, each of which looks for an opening that beats the mixture [default: 3]
-    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 200k]
-    jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not only one screen
-    output: Directory for CSV files and a manifest
-    force: Overwrite the output directory, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
-    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
-    after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
-    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair openings`; raises CorsairError if it fails.
+
+    Also takes seed, deadline, on_fault, rules, set, jobs, format, full, output, assert_, force, progress, resume, shard, checkpoint, trust, after, budget.
     """
+
+@type_check_only
+class CompareOptions(SharedSeed, SharedPlayers, SharedDeadline, SharedSet, SharedJobs, SharedFormat, SharedFull, SharedOutput, SharedForce, SharedProgress, SharedResume, SharedTrust, SharedAfter, SharedBudget):
+    """Shared options of `compare`."""
 
 def compare(
     game: Value | None = None,
     *,
     baseline: Value | None = None,
-    set: Settings | None = None,
     rules: Values | None = None,
     margin: Values | None = None,
     primary: Values | None = None,
@@ -2446,34 +2382,16 @@ def compare(
     sequential: bool = False,
     base: Value | Result | None = None,
     bots: Bots | None = None,
-    players: Value | None = None,
-    seatings: Literal['rotations', 'fixed'] | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
     games: Value | None = None,
-    seed: Value | None = None,
     quality: bool = False,
     deals: Literal['same', 'fresh'] | None = None,
     control: Literal['luck'] | None = None,
-    jobs: Value | None = None,
-    format: Literal['table', 'csv', 'json'] | None = None,
-    full: bool = False,
-    output: Value | Result | None = None,
-    force: bool = False,
-    assert_: Values | None = None,
-    progress: Value | None = None,
-    resume: Value | Result | None = None,
-    trust: bool = False,
-    shard: Value | None = None,
-    after: Value | Result | None = None,
-    checkpoint: Value | None = None,
-    budget: Value | None = None,
+    **shared: Unpack[CompareOptions],
 ) -> CompareResult:
     r"""Estimate the effect of house rules on the same deals.
 
     game: Game to play; optional if --baseline begins with an edition
     baseline: Rules to compare with: `edition` for the game without house rules, or house rules in the form of --rules [default: edition]
-    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     rules: House rules, joined by +, as one rule set to test. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE; the first may be an edition instead. May be given several times, once for each rule set
     margin: Largest difference that counts as none. 1pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.5, to one metric. May be given several times
     primary: Primary metric, which is tested first. The correction for several tests counts only the primary metrics. Secondary metrics are tested only if all primary metrics differ significantly. May be given several times
@@ -2481,31 +2399,19 @@ def compare(
     sequential: Stop as soon as verdicts are clear. A rule set stops at a table when it has a verdict there on each metric of --margin and --primary. Its remaining games go to rule sets without verdicts. Intervals are corrected for repeated looks
     base: Cache directory for long runs of the base rules, which may be deleted at any time. Only the rules under test are then played, unless common deals are worth more
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
-    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
-    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 10k]
-    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     quality: Also report metrics of game quality: the turn in which the winner becomes certain, lead changes, comebacks, turns without a chance to win, and variety
     deals: Deal mode: one deal for all games of a block, or a fresh deal for each game. A block has one game per seating (same, fresh) [default: same]
     control: Control variate: adjusts results for luck, which narrows intervals without further games. adjusted.csv lists the number of games saved (luck)
-    jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not only one screen
-    output: Directory for CSV files and a manifest
-    force: Overwrite the output directory, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
-    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
-    after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
-    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair compare`; raises CorsairError if it fails.
+
+    Also takes seed, players, seatings, deadline, on_fault, set, jobs, format, full, output, assert_, force, progress, resume, shard, checkpoint, trust, after, budget.
     """
+
+@type_check_only
+class SeatsOptions(SharedSeed, SharedPlayers, SharedDeadline, SharedRules, SharedSet, SharedJobs, SharedFormat, SharedFull, SharedOutput, SharedForce, SharedProgress, SharedResume, SharedTrust, SharedAfter, SharedBudget):
+    """Shared options of `seats`."""
 
 def seats(
     game: Value | None = None,
@@ -2514,28 +2420,9 @@ def seats(
     precision: Value | None = None,
     sequential: bool = False,
     bots: Bots | None = None,
-    players: Value | None = None,
-    seatings: Literal['rotations', 'fixed'] | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
     games: Value | None = None,
-    seed: Value | None = None,
     control: Literal['luck'] | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
-    jobs: Value | None = None,
-    format: Literal['table', 'csv', 'json'] | None = None,
-    full: bool = False,
-    output: Value | Result | None = None,
-    force: bool = False,
-    assert_: Values | None = None,
-    progress: Value | None = None,
-    resume: Value | Result | None = None,
-    trust: bool = False,
-    shard: Value | None = None,
-    after: Value | Result | None = None,
-    checkpoint: Value | None = None,
-    budget: Value | None = None,
+    **shared: Unpack[SeatsOptions],
 ) -> SeatsResult:
     r"""Test whether a seat has an advantage.
 
@@ -2544,31 +2431,17 @@ def seats(
     precision: Precision to reach, such as 0.2pp: half the width of the 95 % interval for each seat's win share
     sequential: Stop as soon as verdicts are clear: play at a table ends when the table has a verdict. p-values are corrected for repeated looks
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
-    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
-    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 10k]
-    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     control: Control variate: adjusts results for luck, which narrows intervals without further games. adjusted.csv lists the number of games saved (luck)
-    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not only one screen
-    output: Directory for CSV files and a manifest
-    force: Overwrite the output directory, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
-    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
-    after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
-    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair seats`; raises CorsairError if it fails.
+
+    Also takes seed, players, seatings, deadline, on_fault, rules, set, jobs, format, full, output, assert_, force, progress, resume, shard, checkpoint, trust, after, budget.
     """
+
+@type_check_only
+class SweepOptions(SharedSeed, SharedPlayers, SharedDeadline, SharedRules, SharedSet, SharedJobs, SharedFormat, SharedFull, SharedOutput, SharedForce, SharedProgress, SharedResume, SharedTrust, SharedAfter, SharedBudget):
+    """Shared options of `sweep`."""
 
 def sweep(
     game: Value | None = None,
@@ -2576,28 +2449,9 @@ def sweep(
     vary: Settings | None = None,
     design: Value | None = None,
     bots: Bots | None = None,
-    players: Value | None = None,
-    seatings: Literal['rotations', 'fixed'] | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
-    seed: Value | None = None,
     quality: bool = False,
-    rules: Values | None = None,
-    set: Settings | None = None,
     games: Value | None = None,
-    jobs: Value | None = None,
-    format: Literal['table', 'csv', 'json'] | None = None,
-    full: bool = False,
-    output: Value | Result | None = None,
-    force: bool = False,
-    assert_: Values | None = None,
-    progress: Value | None = None,
-    resume: Value | Result | None = None,
-    trust: bool = False,
-    shard: Value | None = None,
-    after: Value | Result | None = None,
-    checkpoint: Value | None = None,
-    budget: Value | None = None,
+    **shared: Unpack[SweepOptions],
 ) -> SweepResult:
     r"""Estimate the effects of several rule values.
 
@@ -2605,31 +2459,17 @@ def sweep(
     vary: Value to vary: a rule key with its levels, such as combat.hit_on=3..6; may be given several times
     design: Design of the cells, which are combinations of levels: grid (all combinations), lhs:N (a Latin hypercube of N cells), or maximin:N (a Latin hypercube of N cells that are far apart) [default: grid]
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
-    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
-    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     quality: Also report metrics of game quality: the turn in which the winner becomes certain, lead changes, comebacks, turns without a chance to win, and variety
-    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     games: Number of games, such as 500 or 10k, for each rule set at each table. Rounded up to a multiple of 32 blocks [default: 2k]
-    jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not only one screen
-    output: Directory for CSV files and a manifest
-    force: Overwrite the output directory, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
-    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
-    after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
-    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair sweep`; raises CorsairError if it fails.
+
+    Also takes seed, players, seatings, deadline, on_fault, rules, set, jobs, format, full, output, assert_, force, progress, resume, shard, checkpoint, trust, after, budget.
     """
+
+@type_check_only
+class SensitivityOptions(SharedSeed, SharedPlayers, SharedDeadline, SharedSet, SharedJobs, SharedFormat, SharedFull, SharedOutput, SharedForce, SharedProgress, SharedResume, SharedTrust, SharedAfter, SharedBudget):
+    """Shared options of `sensitivity`."""
 
 def sensitivity(
     game: Value | None = None,
@@ -2639,29 +2479,11 @@ def sensitivity(
     method: Literal['morris', 'sobol'] | None = None,
     rows: Value | None = None,
     baseline: Value | None = None,
-    set: Settings | None = None,
     rules: Values | None = None,
     margin: Values | None = None,
     bots: Bots | None = None,
-    players: Value | None = None,
-    seatings: Literal['rotations', 'fixed'] | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
-    seed: Value | None = None,
     games: Value | None = None,
-    jobs: Value | None = None,
-    format: Literal['table', 'csv', 'json'] | None = None,
-    full: bool = False,
-    output: Value | Result | None = None,
-    force: bool = False,
-    assert_: Values | None = None,
-    progress: Value | None = None,
-    resume: Value | Result | None = None,
-    trust: bool = False,
-    shard: Value | None = None,
-    after: Value | Result | None = None,
-    checkpoint: Value | None = None,
-    budget: Value | None = None,
+    **shared: Unpack[SensitivityOptions],
 ) -> SensitivityResult:
     r"""Test whether conclusions survive uncertain rule values.
 
@@ -2671,95 +2493,51 @@ def sensitivity(
     method: Method of analysis; sobol needs more games than morris (morris, sobol) [default: morris]
     rows: Number of rows in the sample. If K values vary, each row has K + 1 points with morris and K + 2 points with sobol [default: 32 with morris, 64 with sobol; reduced to as few as 4 if these take more than 250,000 games]
     baseline: Rules to compare with: `edition` for the game without house rules, or house rules in the form of --rules [default: edition]
-    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     rules: House rules, joined by +, as one rule set to test. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE; the first may be an edition instead. May be given several times, once for each rule set
     margin: Largest difference that counts as none. 1pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.5, to one metric. May be given several times [default: the game's default margins]
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
-    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
-    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     games: Number of games, such as 500 or 10k, for each rule set at each table. Rounded up to a multiple of 32 blocks [default: 128]
-    jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not only one screen
-    output: Directory for CSV files and a manifest
-    force: Overwrite the output directory, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
-    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
-    after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
-    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair sensitivity`; raises CorsairError if it fails.
+
+    Also takes seed, players, seatings, deadline, on_fault, set, jobs, format, full, output, assert_, force, progress, resume, shard, checkpoint, trust, after, budget.
     """
+
+@type_check_only
+class PowerOptions(SharedSeed, SharedPlayers, SharedDeadline, SharedSet, SharedJobs, SharedFormat, SharedFull, SharedOutput, SharedForce, SharedProgress, SharedResume, SharedTrust, SharedAfter, SharedBudget):
+    """Shared options of `power`."""
 
 def power(
     game: Value | None = None,
     *,
     baseline: Value | None = None,
-    set: Settings | None = None,
     rules: Values | None = None,
     effect: Values | None = None,
     power: Value | None = None,
     precision: Values | None = None,
     bots: Bots | None = None,
-    players: Value | None = None,
-    seatings: Literal['rotations', 'fixed'] | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
     games: Value | None = None,
-    seed: Value | None = None,
-    jobs: Value | None = None,
-    format: Literal['table', 'csv', 'json'] | None = None,
-    full: bool = False,
-    output: Value | Result | None = None,
-    force: bool = False,
-    assert_: Values | None = None,
-    progress: Value | None = None,
-    resume: Value | Result | None = None,
-    trust: bool = False,
-    shard: Value | None = None,
-    after: Value | Result | None = None,
-    checkpoint: Value | None = None,
-    budget: Value | None = None,
+    **shared: Unpack[PowerOptions],
 ) -> PowerResult:
     r"""Estimate the number of games that a result needs.
 
     game: Game to play; optional if --baseline begins with an edition
     baseline: Rules to compare with: `edition` for the game without house rules, or house rules in the form of --rules [default: edition]
-    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     rules: House rules, joined by +, as one rule set to test. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE; the first may be an edition instead. May be given several times, once for each rule set
     effect: Difference to find. 1pp applies to all shares of games; METRIC=AMOUNT, such as score=1, to one metric. May be given several times
     power: Probability of finding the difference, on average over pilots, in percent [default: 90]
     precision: Precision to reach: half the width of the 95 % interval. 0.2pp applies to all shares of games; METRIC=AMOUNT, such as spread=0.1, to one metric. May be given several times
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
-    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
-    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 10k]
-    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
-    jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not only one screen
-    output: Directory for CSV files and a manifest
-    force: Overwrite the output directory, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
-    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
-    after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
-    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair power`; raises CorsairError if it fails.
+
+    Also takes seed, players, seatings, deadline, on_fault, set, jobs, format, full, output, assert_, force, progress, resume, shard, checkpoint, trust, after, budget.
     """
+
+@type_check_only
+class ExploitOptions(SharedSeed, SharedDeadline, SharedRules, SharedSet, SharedJobs, SharedFormat, SharedFull, SharedOutput, SharedForce, SharedProgress, SharedResume, SharedTrust, SharedAfter, SharedBudget):
+    """Shared options of `exploit`."""
 
 def exploit(
     game: Value | None = None,
@@ -2776,25 +2554,8 @@ def exploit(
     starts: Value | None = None,
     population: Value | None = None,
     step: Value | None = None,
-    seed: Value | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
     games: Value | None = None,
-    jobs: Value | None = None,
-    format: Literal['table', 'csv', 'json'] | None = None,
-    full: bool = False,
-    output: Value | Result | None = None,
-    force: bool = False,
-    assert_: Values | None = None,
-    progress: Value | None = None,
-    resume: Value | Result | None = None,
-    trust: bool = False,
-    shard: Value | None = None,
-    after: Value | Result | None = None,
-    checkpoint: Value | None = None,
-    budget: Value | None = None,
+    **shared: Unpack[ExploitOptions],
 ) -> ExploitResult:
     r"""Search for the bot that gains most against a given bot.
 
@@ -2811,28 +2572,16 @@ def exploit(
     starts: Number of starts of the search. The first start is at the present values of the bot or the rules. Each later start is at a random point, and has twice the population of the previous start. The starts divide the evaluations equally [default: 1]
     population: Number of candidates in each generation of the first start [default: 4 + 3 ln N if N numbers vary]
     step: Standard deviation of the first generation around the start, as a fraction of each number's range; random starts use twice the deviation [default: 0.1]
-    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     games: Number of games, for each part of the confirmation: the exploiter against the field; BOT against exploiters; and, with --field, BOT against the field. Rounded up to whole deals [default: 40k]
-    jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not only one screen
-    output: Directory for CSV files and a manifest
-    force: Overwrite the output directory, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
-    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
-    after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
-    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair exploit`; raises CorsairError if it fails.
+
+    Also takes seed, deadline, on_fault, rules, set, jobs, format, full, output, assert_, force, progress, resume, shard, checkpoint, trust, after, budget.
     """
+
+@type_check_only
+class TuneOptions(SharedSeed, SharedPlayers, SharedDeadline, SharedRules, SharedSet, SharedJobs, SharedFormat, SharedFull, SharedOutput, SharedForce, SharedProgress, SharedResume, SharedTrust, SharedAfter, SharedBudget):
+    """Shared options of `tune`."""
 
 def tune(
     game: Value | None = None,
@@ -2849,29 +2598,10 @@ def tune(
     starts: Value | None = None,
     population: Value | None = None,
     step: Value | None = None,
-    players: Value | None = None,
-    seatings: Literal['rotations', 'fixed'] | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
-    seed: Value | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
     games: Value | None = None,
     bots: Bots | None = None,
     vary: Settings | None = None,
-    jobs: Value | None = None,
-    format: Literal['table', 'csv', 'json'] | None = None,
-    full: bool = False,
-    output: Value | Result | None = None,
-    force: bool = False,
-    assert_: Values | None = None,
-    progress: Value | None = None,
-    resume: Value | Result | None = None,
-    trust: bool = False,
-    shard: Value | None = None,
-    after: Value | Result | None = None,
-    checkpoint: Value | None = None,
-    budget: Value | None = None,
+    **shared: Unpack[TuneOptions],
 ) -> TuneResult:
     r"""Search for the rule values, or the bot, with the best metric.
 
@@ -2888,32 +2618,18 @@ def tune(
     starts: Number of starts of the search. The first start is at the present values of the bot or the rules. Each later start is at a random point, and has twice the population of the previous start. The starts divide the evaluations equally [default: 1]
     population: Number of candidates in each generation of the first start [default: 4 + 3 ln N if N numbers vary]
     step: Standard deviation of the first generation around the start, as a fraction of each number's range; random starts use twice the deviation [default: 0.1]
-    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
-    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
-    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     games: Number of games, at each table, to confirm the best values, rounded up to whole deals. The start values play the same number of games [default: 20k]
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel, with the mean of the metric over all line-ups]
     vary: Value to vary. For rules: KEY=LOW..HIGH, such as combat.hit_on=3..6, or KEY*=LOW..HIGH, which multiplies the value. With --field, a parameter of the bot: KEY or KEY=LOW..HIGH [default: the opening and all numeric parameters]. May be given several times
-    jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not only one screen
-    output: Directory for CSV files and a manifest
-    force: Overwrite the output directory, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
-    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
-    after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
-    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair tune`; raises CorsairError if it fails.
+
+    Also takes seed, players, seatings, deadline, on_fault, rules, set, jobs, format, full, output, assert_, force, progress, resume, shard, checkpoint, trust, after, budget.
     """
+
+@type_check_only
+class OddsOptions(SharedRules, SharedSet, SharedJobs, SharedFormat, SharedFull, SharedOutput, SharedForce, SharedProgress, SharedResume, SharedTrust, SharedAfter, SharedBudget):
+    """Shared options of `odds`."""
 
 def odds(
     *words: Value | Result | Sequence[Value | Result],
@@ -2938,8 +2654,6 @@ def odds(
     simulate: Value | None = None,
     limit: Value | None = None,
     seed: Value | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
     pirate: Value | None = None,
     other: Value | None = None,
     foe: Value | None = None,
@@ -2960,35 +2674,10 @@ def odds(
     one_volley: bool = False,
     dice: Value | None = None,
     hit_on: Value | None = None,
-    jobs: Value | None = None,
-    format: Literal['table', 'csv', 'json'] | None = None,
-    full: bool = False,
-    output: Value | Result | None = None,
-    force: bool = False,
-    assert_: Values | None = None,
-    progress: Value | None = None,
-    resume: Value | Result | None = None,
-    trust: bool = False,
-    shard: Value | None = None,
-    after: Value | Result | None = None,
-    checkpoint: Value | None = None,
-    budget: Value | None = None,
+    **shared: Unpack[OddsOptions],
 ) -> OddsResult:
     r"""Compute the exact odds of a fight.
 
-    jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not only one screen
-    output: Directory for CSV files and a manifest
-    force: Overwrite the output directory, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
-    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
-    after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
-    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     "pirates-cove": Pirate's Cove: compute the exact odds of a fight
         ship: Ship: hull-sails-cannon-crew, then cards and other additions after +, such as 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint. May be given several times, once for each ship
@@ -3006,8 +2695,6 @@ def odds(
         simulate: Number of trials to simulate, in place of exact odds
         limit: Maximum number of states to solve. A question is refused if its estimated number of states is larger [default: 1M]
         seed: Random seed, for simulated dice [default: 1]
-        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-        set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "piratenbucht": Piratenbucht: compute the exact odds of a fight
         ship: Ship: hull-sails-cannon-crew, then cards and other additions after +, such as 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint. May be given several times, once for each ship
@@ -3025,8 +2712,6 @@ def odds(
         simulate: Number of trials to simulate, in place of exact odds
         limit: Maximum number of states to solve. A question is refused if its estimated number of states is larger [default: 1M]
         seed: Random seed, for simulated dice [default: 1]
-        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-        set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "blackbeard": Blackbeard: compute the exact odds of a fight
         question: Question: an action of the pirate, or an event that affects him (docs/odds.md) (find, evade, battle, encounter, attack, sack, grab, duel, ambition, mutiny, conspiracy, arrival, bribe, run)
@@ -3047,8 +2732,6 @@ def odds(
         simulate: Number of trials to simulate, in place of exact odds
         limit: Maximum number of states to solve. A question is refused if its estimated number of states is larger [default: 1M]
         seed: Random seed, for simulated dice [default: 1]
-        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-        set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "spanish-main": Pirates of the Spanish Main: compute the exact odds of a fight
         question: Question: an action of the ship, or an event that affects her (docs/odds.md). bears lists the cannon that bear in --scenario (shots, ram, board, assault, duel, fire, scuttle, reef, sargasso, weeds, bears)
@@ -3073,11 +2756,15 @@ def odds(
         simulate: Number of trials to simulate, in place of exact odds
         limit: Maximum number of states to solve. A question is refused if its estimated number of states is larger [default: 1M]
         seed: Random seed, for simulated dice [default: 1]
-        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-        set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair odds`; raises CorsairError if it fails.
+
+    Also takes rules, set, jobs, format, full, output, assert_, force, progress, resume, shard, checkpoint, trust, after, budget.
     """
+
+@type_check_only
+class RareOptions(SharedSeed, SharedBots, SharedPlayers, SharedDeadline, SharedRules, SharedSet, SharedJobs, SharedFormat, SharedFull, SharedOutput, SharedForce, SharedProgress, SharedResume, SharedTrust, SharedAfter, SharedBudget):
+    """Shared options of `rare`."""
 
 def rare(
     game: Value | None = None,
@@ -3085,28 +2772,8 @@ def rare(
     event: Value | None = None,
     by: Bots | None = None,
     effort: Value | None = None,
-    seed: Value | None = None,
-    bots: Bots | None = None,
-    players: Value | None = None,
-    seatings: Literal['rotations', 'fixed'] | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
     games: Value | None = None,
-    jobs: Value | None = None,
-    format: Literal['table', 'csv', 'json'] | None = None,
-    full: bool = False,
-    output: Value | Result | None = None,
-    force: bool = False,
-    assert_: Values | None = None,
-    progress: Value | None = None,
-    resume: Value | Result | None = None,
-    trust: bool = False,
-    shard: Value | None = None,
-    after: Value | Result | None = None,
-    checkpoint: Value | None = None,
-    budget: Value | None = None,
+    **shared: Unpack[RareOptions],
 ) -> RareResult:
     r"""Estimate the probability of a rare event.
 
@@ -3114,31 +2781,16 @@ def rare(
     event: Event to estimate: a condition on a metric at the end of the game, such as score>=70, crippled>=9 or combats<=1. For a seat's metric, one seat that meets the condition is enough. If a metric of the whole game has the same name, write game.NAME to select the game's metric
     by: Bot in whose seats the event must occur [default: any seat]
     effort: Number of games in each stage of a replication, rounded up to a multiple of the number of seatings [default: 64]
-    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
-    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
-    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
-    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     games: Number of games, such as 500, 10k or 1.5M, in the first stage of all replications together. Each later stage plays the same number. Rounded up to whole replications of --effort games [default: 10k]
-    jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not only one screen
-    output: Directory for CSV files and a manifest
-    force: Overwrite the output directory, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
-    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
-    shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
-    after: Merged result of the previous round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
-    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair rare`; raises CorsairError if it fails.
+
+    Also takes seed, bots, players, seatings, deadline, on_fault, rules, set, jobs, format, full, output, assert_, force, progress, resume, shard, checkpoint, trust, after, budget.
     """
+
+@type_check_only
+class AdviseOptions(SharedBots, SharedPlayers, SharedDeadline, SharedRules, SharedSet, SharedJobs, SharedFormat, SharedFull, SharedOutput, SharedForce, SharedProgress, SharedTrust):
+    """Shared options of `advise`."""
 
 def advise(
     situation: Value,
@@ -3152,21 +2804,7 @@ def advise(
     playout: Bots | None = None,
     seed: Value | None = None,
     run: Value | Result | None = None,
-    trust: bool = False,
-    bots: Bots | None = None,
-    players: Value | None = None,
-    seatings: Literal['rotations', 'fixed'] | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
-    jobs: Value | None = None,
-    format: Literal['table', 'csv', 'json'] | None = None,
-    full: bool = False,
-    output: Value | Result | None = None,
-    force: bool = False,
-    assert_: Values | None = None,
-    progress: Value | None = None,
+    **shared: Unpack[AdviseOptions],
 ) -> AdviseResult:
     r"""Estimate the value of each option in a position.
 
@@ -3180,24 +2818,15 @@ def advise(
     playout: Bot that plays every seat in simulated games; must not be an external bot [default: the game's all-round bot]
     seed: Random seed. Equal seeds give equal simulated games [default: 1]
     run: Result directory of the run that contains the game. The run's bots, rules and seatings apply
-    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
-    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
-    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
-    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not only one screen
-    output: Directory for CSV files and a manifest
-    force: Overwrite the output directory, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
-    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
 
     Returns the result of `corsair advise`; raises CorsairError if it fails.
+
+    Also takes bots, players, seatings, deadline, on_fault, rules, set, jobs, format, full, output, assert_, force, progress, trust.
     """
+
+@type_check_only
+class ReviewOptions(SharedBots, SharedPlayers, SharedDeadline, SharedRules, SharedSet, SharedJobs, SharedFormat, SharedFull, SharedOutput, SharedForce, SharedProgress, SharedTrust):
+    """Shared options of `review`."""
 
 def review(
     source: Value,
@@ -3211,21 +2840,7 @@ def review(
     playout: Bots | None = None,
     seed: Value | None = None,
     run: Value | Result | None = None,
-    trust: bool = False,
-    bots: Bots | None = None,
-    players: Value | None = None,
-    seatings: Literal['rotations', 'fixed'] | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
-    jobs: Value | None = None,
-    format: Literal['table', 'csv', 'json'] | None = None,
-    full: bool = False,
-    output: Value | Result | None = None,
-    force: bool = False,
-    assert_: Values | None = None,
-    progress: Value | None = None,
+    **shared: Unpack[ReviewOptions],
 ) -> ReviewResult:
     r"""Find the mistakes and the luck in a game.
 
@@ -3239,24 +2854,15 @@ def review(
     playout: Bot that plays every seat in simulated games; must not be an external bot [default: the game's all-round bot]
     seed: Random seed. Equal seeds give equal simulated games [default: 1]
     run: Result directory of the run that contains the game. The run's bots, rules and seatings apply
-    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
-    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
-    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
-    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not only one screen
-    output: Directory for CSV files and a manifest
-    force: Overwrite the output directory, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
-    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
 
     Returns the result of `corsair review`; raises CorsairError if it fails.
+
+    Also takes bots, players, seatings, deadline, on_fault, rules, set, jobs, format, full, output, assert_, force, progress, trust.
     """
+
+@type_check_only
+class ReplayOptions(SharedBots, SharedPlayers, SharedDeadline, SharedRules, SharedSet, SharedFull, SharedTrust):
+    """Shared options of `replay`."""
 
 def replay(
     game: Value,
@@ -3264,20 +2870,12 @@ def replay(
     *,
     expect_rules: Value | None = None,
     at: Value | None = None,
-    full: bool = False,
     why: bool = False,
     format: Literal['story', 'jsonl', 'svg'] | None = None,
     states: Literal['turn', 'ply'] | None = None,
     html: Value | None = None,
     run: Value | Result | None = None,
-    trust: bool = False,
-    bots: Bots | None = None,
-    players: Value | None = None,
-    seatings: Literal['rotations', 'fixed'] | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
+    **shared: Unpack[ReplayOptions],
 ) -> Result:
     r"""Show one game as a story, a board or a transcript.
 
@@ -3285,37 +2883,27 @@ def replay(
     address: Address of the game: SEED:DEAL:SEATING, as a run prints it
     expect_rules: Fail unless the hash of the rules begins with these digits
     at: Moment of the game: shows the table at the start of turn 7 (turn=7) or just before decision 42 (decision=42)
-    full: Print everything, not only one screen
     why: Also print the bots' reasons for their decisions, if a bot gives reasons
     format: Format of the result on standard output (story, jsonl, svg) [default: story]
     states: Moments at which to write the full state of the game, with --format jsonl (turn, ply)
     html: Write an HTML page that plays the game in a browser and needs no network
     run: Result directory of the run that contains the game. The run's bots, rules and seatings apply
-    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
-    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
-    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
-    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair replay`; raises CorsairError if it fails.
+
+    Also takes bots, players, seatings, deadline, on_fault, rules, set, full, trust.
     """
+
+@type_check_only
+class RecordOptions(SharedBots, SharedPlayers, SharedDeadline, SharedRules, SharedSet, SharedTrust):
+    """Shared options of `record`."""
 
 def record(
     *words: Value | Result | Sequence[Value | Result],
     names: Values | None = None,
     seed: Value | None = None,
     run: Value | Result | None = None,
-    trust: bool = False,
-    bots: Bots | None = None,
-    players: Value | None = None,
-    seatings: Literal['rotations', 'fixed'] | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
+    **shared: Unpack[RecordOptions],
 ) -> Result:
     r"""Record a game that people play at a table.
 
@@ -3324,105 +2912,73 @@ def record(
     names: Names of the players in a new record, separated by commas, such as Anne,Bob,Cem
     seed: Random seed, for all dice and cards that a record omits [default: 1]
     run: Result directory of the run that contains the game. The run's bots, rules and seatings apply
-    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
-    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
-    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
-    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair record`; raises CorsairError if it fails.
+
+    Also takes bots, players, seatings, deadline, on_fault, rules, set, trust.
     """
+
+@type_check_only
+class TraceOptions(SharedSeed, SharedBots, SharedPlayers, SharedDeadline, SharedRules, SharedSet):
+    """Shared options of `trace`."""
 
 def trace(
     game: Value,
     *,
     games: Value | None = None,
-    seed: Value | None = None,
     states: Literal['turn', 'ply'] | None = None,
     why: bool = False,
-    bots: Bots | None = None,
-    players: Value | None = None,
-    seatings: Literal['rotations', 'fixed'] | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
+    **shared: Unpack[TraceOptions],
 ) -> Result:
     r"""Write games as JSON, one decision, roll or event per line.
 
     game: Game to play
     games: Number of games, such as 1, 500 or 10k, in the order in which `run` plays them [default: 1]
-    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     states: Moments at which to write the full state of the game (turn, ply)
     why: Also print the bots' reasons for their decisions, if a bot gives reasons
-    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
-    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
-    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair trace`; raises CorsairError if it fails.
+
+    Also takes seed, bots, players, seatings, deadline, on_fault, rules, set.
     """
+
+@type_check_only
+class DatasetOptions(SharedSeed, SharedBots, SharedPlayers, SharedDeadline, SharedRules, SharedSet, SharedJobs, SharedProgress, SharedBudget):
+    """Shared options of `dataset`."""
 
 def dataset(
     game: Value,
     *,
     games: Value | None = None,
-    seed: Value | None = None,
     output: Value | None = None,
     numbers: Literal['all', 'judge', 'view'] | None = None,
-    jobs: Value | None = None,
-    budget: Value | None = None,
-    progress: Value | None = None,
-    bots: Bots | None = None,
-    players: Value | None = None,
-    seatings: Literal['rotations', 'fixed'] | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
+    **shared: Unpack[DatasetOptions],
 ) -> Result:
     r"""Write positions and outcomes for machine learning.
 
     game: Game to play
     games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks [default: 1k]
-    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     output: Output file: .csv, or .parquet if this build supports Parquet
     numbers: Features to write for each seat (all, judge, view) [default: all]
-    jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
-    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    bots: Bots, separated by commas: one for each seat, or one for all seats. A bot is NAME, @FILE:NAME (a table in a TOML file) or exec:COMMAND (an external program); NAME and @FILE:NAME may be followed by :KEY=VALUE [default: the first line-up of different bots in the game's panel]
-    players: Number of seats [default: the number of bots; with fewer than two bots, the game's default]
-    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND), such as 200ms or 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair dataset`; raises CorsairError if it fails.
+
+    Also takes seed, bots, players, seatings, deadline, on_fault, rules, set, jobs, progress, budget.
     """
+
+@type_check_only
+class VerifyOptions(SharedSeed, SharedRules, SharedSet, SharedJobs, SharedFormat, SharedProgress, SharedBudget):
+    """Shared options of `verify`."""
 
 def verify(
     *words: Value | Result | Sequence[Value | Result],
     coverage: bool = False,
     hidden: bool = False,
     full: bool = False,
-    format: Literal['table', 'csv', 'json'] | None = None,
     games: Value | None = None,
     bots: Bots | None = None,
     players: Value | None = None,
-    seed: Value | None = None,
-    jobs: Value | None = None,
-    budget: Value | None = None,
-    progress: Value | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
+    **shared: Unpack[VerifyOptions],
 ) -> Result:
     r"""Check scenario files, or audit many games.
 
@@ -3430,31 +2986,28 @@ def verify(
     coverage: List the scenarios that test each rule
     hidden: Check for leaks of hidden facts, in games or in scenario files: compares all outputs for a seat between states that the seat can't distinguish
     full: Print everything, not only one screen: also every scenario and every check
-    format: Format of the result on standard output (table, csv, json) [default: table]
     games: Number of games, such as 500 or 10k, rounded up to whole blocks [default: 10k]. With --hidden, number of pairs of states to compare: in all games together [default: 1k], or in each scenario [default: 20]
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: the game's default bot]
     players: Number of seats [default: the number of bots; with a single bot, the game's default]
-    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
-    jobs: Number of threads; affects only the run time, never a result [default: all cores]
-    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
-    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair verify`; raises CorsairError if it fails.
+
+    Also takes seed, rules, set, jobs, format, progress, budget.
     """
+
+@type_check_only
+class ExperimentOptions(SharedJobs, SharedFormat, SharedProgress):
+    """Shared options of `experiment`."""
 
 def experiment(
     *words: Value | Result | Sequence[Value | Result],
     list: bool = False,
     dry_run: bool = False,
     assert_: Values | None = None,
-    jobs: Value | None = None,
     checkpoint: Value | None = None,
-    progress: Value | None = None,
-    format: Literal['table', 'csv', 'json'] | None = None,
     output: Value | Result | None = None,
     resume: Value | Result | None = None,
+    **shared: Unpack[ExperimentOptions],
 ) -> Result:
     r"""Play all experiments of a file and check its assertions.
 
@@ -3462,24 +3015,27 @@ def experiment(
     list: List the experiments without playing them
     dry_run: Plan only: estimate games, precision and time of each entry from a small pilot
     assert_: Exit with 4 unless the result supports this assertion, in addition to the assertions of the file. 'ID: ASSERTION' applies to one entry; 'ASSERTION' applies to every entry that has the metric. May be given several times
-    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint
-    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    format: Format of the result on standard output (table, csv, json) [default: table]
     output: New directory for results, with one directory for each entry and a record of all entries
     resume: Resume the run in a directory. Finished entries are not played again
 
     "schema": Print the JSON Schema of experiment files
 
     Returns the result of `corsair experiment`; raises CorsairError if it fails.
+
+    Also takes jobs, format, progress.
     """
+
+@type_check_only
+class ReportOptions(SharedTrust):
+    """Shared options of `report`."""
 
 def report(
     *words: Value | Result | Sequence[Value | Result],
     output: Value | None = None,
     open: bool = False,
     replays: Value | None = None,
-    trust: bool = False,
+    **shared: Unpack[ReportOptions],
 ) -> Result:
     r"""Make a page of results, with charts and tables.
 
@@ -3487,19 +3043,21 @@ def report(
     output: File for the page, or - for standard output [default: report.html in DIR, if only one DIR is given]
     open: Open the page in the browser
     replays: Number of notable games of a run to replay. Each game gets a separate page (game-1.html, ...), to which the report links
-    trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
 
     Returns the result of `corsair report`; raises CorsairError if it fails.
+
+    Also takes trust.
     """
+
+@type_check_only
+class ShardsOptions(SharedForce, SharedTrust, SharedAfter):
+    """Shared options of `shards`."""
 
 def shards(
     *words: Value | Result | Sequence[Value | Result],
     output: Value | Result | None = None,
-    force: bool = False,
     format: Literal['table', 'json', 'ranges'] | None = None,
     assert_: Values | None = None,
-    after: Value | Result | None = None,
-    trust: bool = False,
     shards: Value | None = None,
     time: Value | None = None,
     memory: Value | None = None,
@@ -3507,6 +3065,7 @@ def shards(
     cpus: Value | None = None,
     requeues: Value | None = None,
     sbatch: Values | None = None,
+    **shared: Unpack[ShardsOptions],
 ) -> Result:
     r"""Play a run in shards: slurm, status, merge.
 
@@ -3529,13 +3088,12 @@ def shards(
     "merge": Merge the shards of a run into its result
         dir: Directories with the shards of one run, in any order. A directory with a plan (shards.json) stands for all shards of the plan
         output: Directory for the files of the merged run
-        force: Overwrite the output directory, even if it holds another result or an unfinished run
         format: Format of the result on standard output (table, csv, json) [default: table]
         assert_: Exit with 4 unless the result supports this assertion; may be given several times
-        after: Merged result of the previous round, written by `corsair shards merge`
-        trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
 
     Returns the result of `corsair shards`; raises CorsairError if it fails.
+
+    Also takes force, trust, after.
     """
 
 def games() -> Result:
@@ -3545,14 +3103,17 @@ def games() -> Result:
     Returns the result of `corsair games`; raises CorsairError if it fails.
     """
 
+@type_check_only
+class BotsOptions(SharedRules, SharedSet):
+    """Shared options of `bots`."""
+
 def bots(
     *words: Value | Result | Sequence[Value | Result],
     game: Value | None = None,
     players: Value | None = None,
     deadline: Value | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
     full: bool = False,
+    **shared: Unpack[BotsOptions],
 ) -> Result:
     r"""List the bots of a game, or check your own bot.
 
@@ -3565,19 +3126,21 @@ def bots(
         game: Game to play [default: pirates-cove]
         players: Number of seats [default: the game's default]
         deadline: Time limit for each answer of an external bot, such as 200ms or 5s [default: 1s]
-        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-        set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair bots`; raises CorsairError if it fails.
+
+    Also takes rules, set.
     """
+
+@type_check_only
+class RulesOptions(SharedRules, SharedSet, SharedFull):
+    """Shared options of `rules`."""
 
 def rules(
     *words: Value | Result | Sequence[Value | Result],
     kind: Literal['rules', 'bots', 'value', 'scenario'] | None = None,
-    full: bool = False,
-    rules: Values | None = None,
-    set: Settings | None = None,
     sources: bool = False,
+    **shared: Unpack[RulesOptions],
 ) -> Result:
     r"""Show the rules of a game, and check house rules.
 
@@ -3586,9 +3149,6 @@ def rules(
         game: Game whose rules to explain
         pattern: Patterns that select rule keys: a table (combat), a part of a key (gold), a glob (legend.*.hull) or a group of keys [default: list the groups]
         sources: Also print the source of each value and its place in the rulebook
-        full: Print everything, not only one screen
-        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-        set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "check": Check whether rules files are valid for a game
         game: Game whose rules the files change
@@ -3597,9 +3157,6 @@ def rules(
     "diff": Print the rule values that house rules or a second edition change
         game: Game before the changes
         other: Game after the changes: GAME, or a second edition [default: GAME]
-        full: Print everything, not only one screen
-        rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-        set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "library": List the house rules in a game's library, which --rules accepts by name
         game: Game whose house rules to list
@@ -3610,7 +3167,13 @@ def rules(
         kind: Kind of file (rules, bots, value, scenario) [default: rules]
 
     Returns the result of `corsair rules`; raises CorsairError if it fails.
+
+    Also takes rules, set, full.
     """
+
+@type_check_only
+class BenchOptions(SharedSeed, SharedRules, SharedSet, SharedFormat, SharedFull, SharedProgress, SharedBudget):
+    """Shared options of `bench`."""
 
 def bench(
     game: Value,
@@ -3620,17 +3183,11 @@ def bench(
     jobs: Values | None = None,
     repetitions: Value | None = None,
     games: Value | None = None,
-    seed: Value | None = None,
     metrics: bool = False,
     earlier: Value | None = None,
     against: Value | None = None,
     fail_below: Value | None = None,
-    format: Literal['table', 'csv', 'json'] | None = None,
-    full: bool = False,
-    budget: Value | None = None,
-    progress: Value | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
+    **shared: Unpack[BenchOptions],
 ) -> Result:
     r"""Measure games and decisions per second.
 
@@ -3640,40 +3197,26 @@ def bench(
     jobs: Number of threads, or several numbers separated by commas, each of which is timed [default: all cores]
     repetitions: Number of timings of each line-up at each number of threads. For an interval, --against needs at least 6 timings, and --earlier needs at least 7 in this run and in the earlier run [default: 9]
     games: Number of games, such as 500, 10k or 1.5M, in each timing. Rounded up to whole blocks [default: 2k; fewer in a slow game]
-    seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
     metrics: Also count the metrics of `corsair run` during play
     earlier: File to compare with: the output of an earlier `corsair bench --format json`
     against: Program to compare with: the `corsair` of another build
     fail_below: Minimum ratio of this program's speed to the speed of --earlier or --against. Exits with 4 if the ratio of a line-up is significantly smaller
-    format: Format of the result on standard output (table, csv, json) [default: table]
-    full: Print everything, not only one screen
-    budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
-    progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-    rules: House rules, joined by +. A house rule is a NAME from the game's library (`corsair rules library GAME`), a FILE or KEY=VALUE. May be given several times; later rules override earlier rules
-    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair bench`; raises CorsairError if it fails.
+
+    Also takes seed, rules, set, format, full, progress, budget.
     """
+
+@type_check_only
+class DevOptions(SharedSeed, SharedJobs, SharedFormat, SharedFull, SharedOutput, SharedForce, SharedProgress, SharedResume, SharedTrust, SharedAfter, SharedBudget):
+    """Shared options of `dev`."""
 
 def dev(
     *words: Value | Result | Sequence[Value | Result],
-    output: Value | Result | None = None,
     deck: Value | None = None,
     bots: Bots | None = None,
     experiments: Value | None = None,
-    seed: Value | None = None,
-    jobs: Value | None = None,
-    format: Literal['table', 'csv', 'json'] | None = None,
-    full: bool = False,
-    force: bool = False,
-    assert_: Values | None = None,
-    progress: Value | None = None,
-    resume: Value | Result | None = None,
-    trust: bool = False,
-    shard: Value | None = None,
-    after: Value | Result | None = None,
-    checkpoint: Value | None = None,
-    budget: Value | None = None,
+    **shared: Unpack[DevOptions],
 ) -> DevResult:
     r"""Maintain Corsair: calibrate, man, completions.
 
@@ -3683,20 +3226,6 @@ def dev(
         deck: Key of a list that play shuffles, such as treasure.cards. A different order of this list gives different games with the same distribution
         bots: Bots, separated by commas: one for each seat [default: the first line-up of different bots in the game's panel]
         experiments: Number of experiments for each claim, at least 1,000 [default: 10k]
-        seed: Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed [default: 1]
-        jobs: Number of threads; affects only the run time, never a result [default: all cores]
-        format: Format of the result on standard output (table, csv, json) [default: table]
-        full: Print everything, not only one screen
-        output: Directory for CSV files and a manifest
-        force: Overwrite the output directory, even if it holds another result or an unfinished run
-        assert_: Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
-        progress: Progress display on standard error: auto (a bar on a terminal, otherwise lines), bar, lines (one after 30 s, then one each minute), lines:SECONDS (one at each interval), or none [default: auto]
-        resume: Resume the run in a directory. If GAME is omitted, all arguments come from the interrupted run
-        trust: Start the external bots (exec:COMMAND) recorded in the result directory. Without this option, Corsair lists their commands and starts none of them
-        shard: Play only shard I of K, such as 3/7. `corsair shards merge` merges the directories of all K shards. In a run with interim looks, the K shards divide the deals up to the next look
-        after: Merged result of the previous round, written by `corsair shards merge`
-        checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint [default: 10]
-        budget: Stop after this time, such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     "completions": Print a script that makes a shell complete Corsair commands
         shell: Shell that reads the script (bash, elvish, fish, powershell, zsh)
@@ -3705,4 +3234,6 @@ def dev(
         output: Directory for the pages of all commands, such as ~/.local/share/man/man1
 
     Returns the result of `corsair dev`; raises CorsairError if it fails.
+
+    Also takes seed, jobs, format, full, output, assert_, force, progress, resume, shard, checkpoint, trust, after, budget.
     """

@@ -9,7 +9,7 @@ import json
 import keyword
 import os
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +53,13 @@ class Argument:
     @property
     def is_flag(self) -> bool:
         return self.value is None
+
+    @property
+    def documentation(self) -> str:
+        """Help of the argument in one line, with its choices and its default."""
+        choices = f" ({', '.join(self.choices)})" if self.choices else ""
+        default = f" [default: {self.default}]" if self.default else ""
+        return " ".join(self.about.split()) + choices + default
 
     def words(self, value: Any, room: Room) -> list[str]:
         """Returns the command-line words that give the argument a value; an empty list for None or False."""
@@ -290,16 +297,13 @@ def signature(verb: Verb) -> inspect.Signature:
     return inspect.Signature(parameters, return_annotation=Result)
 
 
-def documentation(verb: Verb) -> str:
-    """Returns the help of a command as a docstring."""
+def documentation(verb: Verb, omitted: Container[tuple[str, str]] = ()) -> str:
+    """Returns the help of a command as a docstring, without the `omitted` pairs of a name and its documentation."""
     lines = [f"{verb.about}.", ""]
 
     def add(arguments: Iterable[Argument], indent: str) -> None:
-        for of in arguments:
-            choices = f" ({', '.join(of.choices)})" if of.choices else ""
-            default = f" [default: {of.default}]" if of.default else ""
-            about = " ".join(of.about.split())
-            lines.append(f"{indent}{of.name}: {about}{choices}{default}")
+        listed = ((of.name, of.documentation) for of in arguments)
+        lines.extend(f"{indent}{name}: {about}" for name, about in listed if (name, about) not in omitted)
 
     add(verb.arguments, "")
     for command in verb.commands.values():

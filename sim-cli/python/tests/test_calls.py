@@ -200,6 +200,23 @@ def test_stubs_match_the_command_line():
     assert stubs == _stubs.stubs(), "python -m corsair._stubs sim-cli/python/corsair/__init__.pyi"
 
 
+def test_stubs_have_every_option_of_every_command():
+    tree = ast.parse(_stubs.stubs())
+    classes = {of.name: of for of in tree.body if isinstance(of, ast.ClassDef)}
+
+    def fields(name: str) -> list[str]:
+        own = [of.target.id for of in classes[name].body if isinstance(of, ast.AnnAssign)]
+        return own + [field for base in classes[name].bases if base.id in classes for field in fields(base.id)]
+
+    functions = {of.name: of.args for of in tree.body if isinstance(of, ast.FunctionDef)}
+    for name, verb in _calls.VERBS.items():
+        args = functions[name.replace("-", "_")]
+        options = [of.arg for of in args.kwonlyargs]
+        if args.kwarg is not None:
+            options += fields(args.kwarg.annotation.slice.id)
+        assert sorted(options) == sorted(verb.all_options), name
+
+
 def test_manifest_file_is_valid_json(result):
     assert json.loads(result.files["manifest.json"]) == result.manifest
     assert (ROOT / "docs/guide/python.md").is_file()
