@@ -1,8 +1,12 @@
-//! Checks that every rule id in a ledger has a proof: a scenario, or a test whose name begins with the id.
+//! Checks that every rule id in a ledger has a proof: a scenario, or a test whose name begins with the id. Also checks
+//! the rule keys and values that a ledger gives in brackets.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+
+use corsair_engine::games::{blackbeard, cove, spanish_main};
+use corsair_engine::rulebook::{Edition, FromRulebook};
 
 /// Returns the ids at the start of a ledger's lines, such as `PC-FIR-2` in `- PC-FIR-2 Dice = …`.
 fn ids(ledger: &str, prefix: &str) -> BTreeSet<String> {
@@ -140,6 +144,65 @@ fn every_id_of_blackbeard_has_a_test() {
 #[test]
 fn every_id_of_spanish_main_has_a_test() {
     check_ledger("spanish_main", "spanish-main.md", &["spanish-main"], "SM", 120);
+}
+
+/// Returns the contents of a ledger's outermost brackets, each on one line.
+fn in_brackets(ledger: &str) -> Vec<String> {
+    let (mut contents, mut content, mut depth) = (Vec::new(), String::new(), 0);
+    for c in ledger.replace('\n', " ").chars() {
+        depth -= i32::from(c == ']');
+        if depth > 0 {
+            content.push(c);
+        } else if c == ']' {
+            contents.push(std::mem::take(&mut content));
+        }
+        depth += i32::from(c == '[');
+    }
+    assert_eq!(depth, 0, "a bracket is not closed: {content}");
+    contents
+}
+
+/// Returns the rule key and values in `edge = "wall" | "wrap"; a meaning`, or the key in `edge.key`. Returns `None` for
+/// other texts, such as `2 to 4`.
+fn key_and_values(content: &str) -> Option<(&str, Vec<&str>)> {
+    let statement = content.split(';').next()?;
+    if let Some((key, values)) = statement.split_once(" = ") {
+        return Some((key, values.split(" | ").collect()));
+    }
+    let is_key = statement.contains('.')
+        && statement.chars().all(|c| c.is_ascii_lowercase() || c == '_' || c == '.');
+    is_key.then(|| (statement, Vec::new()))
+}
+
+/// Checks that every key in a ledger's brackets is a key of the edition, that the first value is the edition's value,
+/// and that the rulebook accepts all values.
+fn check_keys<R: FromRulebook>(file: &str, edition: &Edition, least: usize) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let ledger = fs::read_to_string(root.join("../docs/rules").join(file)).expect("a ledger");
+    let book = edition.rulebook().expect("an edition");
+    let contents = in_brackets(&ledger);
+    let keys: Vec<_> = contents.iter().filter_map(|content| key_and_values(content)).collect();
+    assert!(keys.len() >= least, "{file}: {} keys are too few: {keys:?}", keys.len());
+    for (key, values) in keys {
+        let known = book.entries().find(|(of, _)| *of == key);
+        let (_, entry) = known.unwrap_or_else(|| panic!("{file}: `{key}` is not a rule key"));
+        for (at, value) in values.into_iter().enumerate() {
+            let mut changed = book.clone();
+            let set = changed.set::<R>(&format!("{key}={value}"));
+            set.unwrap_or_else(|error| panic!("{file}: {error}"));
+            let is_of_edition =
+                changed.entries().any(|(of, new)| of == key && new.value == entry.value);
+            assert!(at > 0 || is_of_edition, "{file}: `{key}` is {} by default", entry.value);
+        }
+    }
+}
+
+#[test]
+fn rule_keys_and_values_in_ledgers_exist() {
+    check_keys::<cove::Rules>("pirates-cove.md", &cove::PIRATES_COVE, 10);
+    check_keys::<cove::Rules>("piratenbucht.md", &cove::PIRATENBUCHT, 8);
+    check_keys::<blackbeard::Rules>("blackbeard.md", &blackbeard::EDITION, 30);
+    check_keys::<spanish_main::Rules>("spanish-main.md", &spanish_main::EDITION, 20);
 }
 
 #[test]
