@@ -2,7 +2,6 @@
 
 use proptest::prelude::*;
 
-use crate::games::spanish_main::Rules;
 use crate::games::spanish_main::data::card::Bar;
 use crate::games::spanish_main::geometry::{
     Disc, Footprint, Heading, Hull, IsSchooner, Obstacle, Point, Pose, Shape, overlap,
@@ -11,6 +10,7 @@ use crate::games::spanish_main::geometry::{
 use crate::games::spanish_main::state::bars::BarsLeft;
 use crate::games::spanish_main::state::leg::{Leg, LegEnd, Mover, Passage};
 use crate::games::spanish_main::state::sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
+use crate::games::spanish_main::{Edge, Rules};
 
 /// Table around a moving ship: masts and pose of the mover, islands, and masts and poses of the ships that are
 /// obstacles.
@@ -29,7 +29,15 @@ pub(super) fn pose(x: i32, y: i32, heading: i32) -> Pose {
 /// Calls the closure `use_it` with the sea of a position. All ships except the mover are enemies, and every third
 /// enemy is derelict.
 pub(super) fn at_sea<T>(position: &Position, use_it: impl FnOnce(&Sea<'_>, &Mover<'_>) -> T) -> T {
-    let rules = Rules::of_the_edition();
+    at_sea_under(&Rules::of_the_edition(), position, use_it)
+}
+
+/// Calls the closure `use_it` with the sea of a position under rules, as [`at_sea`] does.
+fn at_sea_under<T>(
+    rules: &Rules,
+    position: &Position,
+    use_it: impl FnOnce(&Sea<'_>, &Mover<'_>) -> T,
+) -> T {
     let shore = |&centre: &Point| Shore {
         disc: Disc::new(centre, rules.islands.radius),
         touchable: Touchable::Yes,
@@ -41,7 +49,7 @@ pub(super) fn at_sea<T>(position: &Position, use_it: impl FnOnce(&Sea<'_>, &Move
     };
     let vessels: Vec<Vessel> = position.ships.iter().enumerate().map(vessel).collect();
     let table = Point::new(rules.table.width[0], rules.table.height[0]);
-    let sea = Sea { rules: &rules, table, shores: &shores, vessels: &vessels };
+    let sea = Sea { rules, table, shores: &shores, vessels: &vessels };
     let hull = rules.hull(position.masts, IsSchooner::No);
     use_it(&sea, &Mover::new(&hull, position.pose))
 }
@@ -455,6 +463,32 @@ proptest! {
             }
             (here, there) => prop_assert_eq!(here.is_ok(), there.is_ok()),
         }
+    }
+
+    /// The shift puts the bow before the right edge, and the heading leads across it. No disc and no hull at the
+    /// island reaches an edge.
+    #[test]
+    fn sm_geo_1_legs_on_a_round_earth_do_not_depend_on_the_place_of_an_edge(
+        heading in -150..150i32, turn in -60..60i32, length in 200..=838u16,
+        island in 500..1300i32, off in -60..60i32, before in 0..700i32
+    ) {
+        let rules = Rules { edge: Edge::Wrap, ..Rules::of_the_edition() };
+        let (width, height) = (rules.table.width[0], rules.table.height[0]);
+        let landed = |at: Point| Point::new(at.x.rem_euclid(width), at.y.rem_euclid(height));
+        let mover = pose(5000, 5000, heading);
+        let shift = |point: Point| landed(point + Point::new(width - before - mover.bow.x, 0));
+        let heading = mover.heading.turned(turn);
+        let island = heading.turned(off).step(mover.bow, island);
+        let margin = rules.islands.radius + rules.touch.distance + rules.hull.one.length;
+        let is_inland = (margin..width - margin).contains(&shift(island).x);
+        let here = Position { islands: vec![island; usize::from(is_inland)], ..alone(1, mover) };
+        let there = moved(&here, shift, |heading| heading);
+        let leg = Leg { bar: Bar::L, heading, length };
+        let end = |position: &Position, place: &dyn Fn(Point) -> Point| {
+            let end = at_sea_under(&rules, position, |sea, mover| sea.sail(mover, leg)).ok()?;
+            Some((place(end.pose.bow), end.sailed, end.over, end.contacts))
+        };
+        prop_assert_eq!(end(&there, &landed), end(&here, &shift));
     }
 
     #[test]
