@@ -13,4 +13,8 @@ pub(crate) const HOUSE_RULES: &[LibraryRule] = library! { "spanish-main":
     "fires-on-own-turn",
     "islands-closer",
     "scuttle-on-4",
+    "thirty-points",
+    "round-earth",
+    "first-out-ends",
+    "each-print-counts",
 };
