@@ -385,7 +385,7 @@ impl Rulebook {
 
     /// Replaces a key's value by a value of the same type. Returns the old entry.
     fn replace(&mut self, origin: &str, leaf: Leaf) -> Result<Entry, RulesError> {
-        let Leaf { key, value, line, parts } = leaf;
+        let Leaf { key, mut value, line, parts } = leaf;
         let refuse = |message| RulesError { origin: origin.into(), line, message };
         let Some(entry) = self.entries.get_mut(&key) else {
             return Err(refuse(self.unknown(&key)));
@@ -394,7 +394,11 @@ impl Rulebook {
         if is != must_be {
             return Err(refuse(format!("`{key}` must be of type {must_be}, not {is}")));
         }
-        entry.key.check(&value).map_err(|reason| refuse(format!("`{key}` {reason}")))?;
+        let seats = entry.value.as_array().map_or(0, Vec::len);
+        let completed = entry.key.complete(&mut value, seats);
+        completed
+            .and_then(|()| entry.key.check(&value))
+            .map_err(|reason| refuse(format!("`{key}` {reason}")))?;
         let set_at = Some(SetAt { origin: origin.into(), line, parts });
         let (note, key) = (entry.note.clone(), entry.key);
         Ok(std::mem::replace(entry, Entry { value, source: Source::HouseRule, note, key, set_at }))

