@@ -45,7 +45,7 @@ def check(holds, message):
 
 
 class Ship:
-    def __init__(self, rules):
+    def __init__(self, rules, seat):
         start = rules["start"]
         self.levels = {section: start["level"] for section in SECTIONS}
         self.craft = {section: 0 for section in SECTIONS}
@@ -54,7 +54,7 @@ class Ship:
         self.named = {section: 0 for section in SECTIONS}
         self.walls = {section: 0 for section in SECTIONS}
         self.island, self.wheel = COVE, None
-        self.gold, self.chests, self.fame = start["gold"], 0, 0
+        self.gold, self.chests, self.fame = start["gold"] + rules["seat"]["gold"][seat], 0, 0
         self.hand = Counter()
         self.maps_now, self.maps_next = set(), set()
         self.consort, self.shared = None, Counter()
@@ -84,8 +84,8 @@ class Game:
         check(header.get("trace") == 1, f"trace version {header.get('trace')} is unknown")
         self.rules = rules = header["rules"]
         self.n = len(header["seats"])
-        self.ships = [Ship(rules) for _ in range(self.n)]
-        self.bank_gold = rules["bank"]["gold"] - self.n * rules["start"]["gold"]
+        self.ships = [Ship(rules, seat) for seat in range(self.n)]
+        self.bank_gold = rules["bank"]["gold"] - sum(ship.gold for ship in self.ships)
         self.bank_chests = rules["bank"]["chests"]
         self.deck, self.discards = Counter(rules["tavern"]["deck"]), Counter()
         self.treasure = Counter({tuple(row[:4]): 0 for row in rules["treasure"]["cards"]})
@@ -105,7 +105,7 @@ class Game:
         self.fleeing = self.mapping = self.aimed = None  # decisions that wait for a roll
         self.survivors, self.visited, self.sailing, self.facing = set(), set(), [], 0
         for seat in range(self.n):
-            self.draws += [(seat, "dealt")] * rules["start"]["cards"]
+            self.draws += [(seat, "dealt")] * (rules["start"]["cards"] + rules["seat"]["cards"][seat])
 
     # Consequences.
 
@@ -687,6 +687,7 @@ class Game:
             for seat, ship in enumerate(self.ships):
                 cards = sum(ship.hand[card] * worth[name] for card, name in FAME_CARDS.items())
                 self.give_fame(seat, cards, "cards")
+                self.give_fame(seat, self.rules["seat"]["score"][seat], "handicap")
 
     def sail_black_ships(self):
         """PC-BLK-1 to PC-BLK-3; PC-HOU-1 for ships that sail by dice."""

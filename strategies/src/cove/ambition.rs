@@ -49,10 +49,10 @@ impl Ambition {
 }
 
 fn lead(view: View<'_>) -> f32 {
-    let own = view.fame(view.seat()) as f32 + valuation::fame_in_hand(view);
+    let own = valuation::fame(view, view.seat()) + valuation::fame_in_hand(view);
     let total = |seat| {
         let hand = f32::from(view.hand_size(seat)) * valuation::FAME_IN_A_CARD;
-        view.fame(seat) as f32 + hand + valuation::hoard(view, seat).max(USUAL_PLUNDER)
+        valuation::fame(view, seat) + hand + valuation::hoard(view, seat).max(USUAL_PLUNDER)
     };
     own - view.others().map(total).fold(f32::NEG_INFINITY, f32::max)
 }

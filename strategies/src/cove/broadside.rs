@@ -158,10 +158,11 @@ pub(super) fn is_partner(view: View<'_>, other: Seat) -> bool {
 pub(super) fn malice(view: View<'_>, weights: &Weights) -> F32x8 {
     let mut malice = F32x8::ZERO;
     let beyond = weights.spite - COMMON_SPITE;
-    let most = view.others().map(|other| view.fame(other)).max();
+    let fame = |seat| view.fame(seat) + view.handicap(seat);
+    let most = view.others().map(fame).max();
     if let (true, Some(most)) = (beyond > 0.0, most) {
         for other in view.others() {
-            let behind = (most - view.fame(other)) as f32;
+            let behind = (most - fame(other)) as f32;
             *malice.of_seat_mut(other) = beyond * (1.0 - behind / FORGIVEN).max(0.0);
         }
     }

@@ -106,7 +106,7 @@ fn terms(view: View<'_>, seat: Seat) -> [f32; TERMS.len()] {
 const MOST_ROOM: u8 = 12;
 
 fn estimate(view: View<'_>, seat: Seat) -> f32 {
-    let fame = view.fame(seat) as f32;
+    let fame = valuation::fame(view, seat);
     if view.ask() == Ask::Over {
         return fame;
     }

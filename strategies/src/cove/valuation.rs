@@ -71,6 +71,11 @@ impl Prices {
     }
 }
 
+/// Returns the fame of a seat on the track, with its handicap.
+pub(super) fn fame(view: View<'_>, seat: Seat) -> f32 {
+    (view.fame(seat) + view.handicap(seat)) as f32
+}
+
 /// Returns the fame that each fame card scores at the end of the game.
 pub(super) fn fame_cards(view: View<'_>) -> [(Card, f32); 4] {
     let fame = &view.rules().fame_cards;
@@ -221,7 +226,7 @@ pub(super) const GIVEN_AWAY: f32 = 0.3;
 pub(super) fn standings(view: View<'_>, hoard: impl Fn(Seat) -> f32) -> F32x8 {
     let mut totals = F32x8::splat(f32::NEG_INFINITY);
     for seat in view.seats() {
-        *totals.of_seat_mut(seat) = view.fame(seat) as f32 + 0.7 * hoard(seat);
+        *totals.of_seat_mut(seat) = fame(view, seat) + 0.7 * hoard(seat);
     }
     (1.0 - (totals.greatest() - totals) / 10.0).at_least(0.0)
 }

@@ -17,7 +17,7 @@ impl Cove {
     pub(crate) fn cached_list(&self, state: &State) -> Option<&[Action]> {
         let cached = &self.numbers.cached_actions;
         match state.ask {
-            Ask::Rig(_) => Some(&cached.rigs),
+            Ask::Rig(seat) => Some(&cached.rigs[seat.index()]),
             Ask::Sail(_) => Some(&cached.destinations),
             Ask::Act(seat) if self.fires_plainly(state, seat) => Some(match state.combat.stake {
                 Stake::Island => &FLEE_OR_FIRE,

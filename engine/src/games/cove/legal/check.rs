@@ -32,7 +32,7 @@ impl Refusal for () {
 impl Cove {
     pub(crate) fn check_action<R: Refusal>(&self, state: &State, action: Action) -> Result<(), R> {
         match (state.ask, action) {
-            (Ask::Rig(_), Action::Rig(rig)) => self.check_rig(rig),
+            (Ask::Rig(seat), Action::Rig(rig)) => self.check_rig(seat, rig),
             (
                 Ask::Event(_, _) | Ask::Action(_) | Ask::Prepare(_) | Ask::BeforeRoll(_),
                 Action::Pass,
@@ -77,12 +77,12 @@ impl Cove {
         }
     }
 
-    pub(crate) fn check_rig<R: Refusal>(&self, rig: [u8; 4]) -> Result<(), R> {
+    pub(crate) fn check_rig<R: Refusal>(&self, seat: Seat, rig: [u8; 4]) -> Result<(), R> {
         let (start, top) = (self.start_level(), self.top_level());
         let in_range = rig.iter().all(|level| (start..=top).contains(level));
         require(in_range, "PC-SET-7", || format!("levels must be {start} to {top}"))?;
-        let (price, gold) = (self.price_of_rig(rig), self.rules.start.gold);
-        require(price <= gold.into(), "PC-SET-7", || {
+        let (price, gold) = (self.price_of_rig(rig), self.rules.gold_at_start(seat));
+        require(price <= gold, "PC-SET-7", || {
             format!("the rig costs {price} gold, but a player starts with {gold}")
         })
     }

@@ -3,14 +3,17 @@
 use crate::game::Illegal;
 use crate::games::cove::state::action::Action;
 use crate::games::cove::state::game::Cove;
+use crate::seat::Seat;
 
 impl Cove {
-    /// Iterates over the legal opening rigs, hull-sails-cannon-crew, in ascending order. A legal rig costs at most
-    /// the starting gold (`PC-SET-7`).
+    /// Iterates over the opening rigs that are legal for every seat, hull-sails-cannon-crew, in ascending order. A
+    /// legal rig costs at most the starting gold (`PC-SET-7`).
     pub fn rigs(&self) -> impl Iterator<Item = [u8; 4]> {
-        self.numbers.cached_actions.rigs.iter().filter_map(|action| match *action {
-            Action::Rig(rig) => Some(rig),
-            _ => None,
+        self.numbers.cached_actions.rigs[self.poorest().index()].iter().filter_map(|action| {
+            match *action {
+                Action::Rig(rig) => Some(rig),
+                _ => None,
+            }
         })
     }
 
@@ -22,7 +25,13 @@ impl Cove {
         self.price_of_rig(rig)
     }
 
-    /// Checks that a ship may start with this rig.
+    /// Seat of the table with the least gold at the start.
+    fn poorest(&self) -> Seat {
+        let gold = |seat: &Seat| self.rules.gold_at_start(*seat);
+        Seat::all(self.seats.into()).min_by_key(gold).expect("a table has seats")
+    }
+
+    /// Checks that a ship of any seat may start with this rig.
     ///
     /// # Errors
     ///
@@ -32,7 +41,7 @@ impl Cove {
             rule: self.rules.rule_ids().cite(illegal.rule),
             ..illegal
         };
-        self.check_rig(rig).map_err(cited)
+        self.check_rig(self.poorest(), rig).map_err(cited)
     }
 }
 
@@ -55,6 +64,9 @@ mod tests {
             let rigs = |gold| cove(edition, gold).rigs().collect::<Vec<_>>();
             assert_eq!(rigs(0), [[2; 4]]);
             assert_eq!([1, 3, 9].map(|gold| rigs(gold).len()), [5, 19, 160]);
+            let game: Cove =
+                edition.game(3, &["start.gold=0", "seat.gold=[3, 3, 1]"]).expect("three");
+            assert_eq!(game.rigs().count(), 5, "rigs that every seat can pay for");
             let rich = cove(edition, 12);
             assert_eq!(rich.rigs().filter(|&rig| rich.check_opening(rig).is_ok()).count(), 293);
             assert!(rich.rigs().is_sorted());

@@ -42,6 +42,7 @@ metrics! { OF_GAME, OfGame:
     FameLegends number "fame_legends" "fame from legends",
     FameNavy number "fame_navy" "fame from the Navy",
     FameCards number "fame_cards" "fame from cards",
+    FameHandicap number "fame_handicap" "fame from handicaps",
     FamePenalties number "fame_penalties" "fame lost",
 }
 
@@ -52,6 +53,7 @@ metrics! { OF_SEAT, OfSeat:
     FameLegends number "fame_legends" "fame from legends" .part_of_score(),
     FameNavy number "fame_navy" "fame from the Navy" .part_of_score(),
     FameCards number "fame_cards" "fame from cards" .part_of_score(),
+    FameHandicap number "fame_handicap" "fame from the handicap" .part_of_score(),
     FamePenalties number "fame_penalties" "fame lost" .part_of_score(),
     Crippled number "crippled" "times crippled",
     Fled number "fled" "times fled",
@@ -169,7 +171,9 @@ impl Observer<Cove> for CoveMetrics {
                 let (of_game, of_seat) = source_of(reason);
                 self.count(of_game, by);
                 self.count_for(seat, of_seat, by);
-                self.race.add_fame(seat, by);
+                if reason != FameFor::Handicap {
+                    self.race.add_fame(seat, by);
+                }
             }
             _ => {}
         }
@@ -181,6 +185,12 @@ impl Observer<Cove> for CoveMetrics {
             && Luck::sees(event)
         {
             luck.see(game, state, event);
+        }
+        // All players know the handicaps, so that the race includes them from the start.
+        if let Event::Turn(1) = event {
+            for seat in state.all() {
+                self.race.add_fame(seat, game.rules.seat.score[seat.index()].into());
+            }
         }
         self.event(event);
     }
@@ -221,6 +231,7 @@ const fn source_of(reason: FameFor) -> (OfGame, OfSeat) {
         FameFor::Legend | FameFor::Cacafuego => (OfGame::FameLegends, OfSeat::FameLegends),
         FameFor::Navy => (OfGame::FameNavy, OfSeat::FameNavy),
         FameFor::Cards => (OfGame::FameCards, OfSeat::FameCards),
+        FameFor::Handicap => (OfGame::FameHandicap, OfSeat::FameHandicap),
         FameFor::Mutiny | FameFor::ParrotKilled | FameFor::ParrotReleased => {
             (OfGame::FamePenalties, OfSeat::FamePenalties)
         }
@@ -231,8 +242,12 @@ const fn source_of(reason: FameFor) -> (OfGame, OfSeat) {
 mod tests {
     use super::*;
     use crate::games::cove::data::section::Section;
+    use crate::games::cove::rules::editions::PIRATES_COVE;
     use crate::games::cove::state::action::Aim;
     use crate::games::cove::state::event::Volley;
+    use crate::play::play;
+    use crate::strategy::{SeatRng, Strategy, Uniform};
+    use crate::stream::NatureDice;
 
     fn metrics_of(events: &[Event]) -> CoveMetrics {
         let mut metrics = CoveMetrics::default();
@@ -243,6 +258,22 @@ mod tests {
     fn volley_of(firer: Ship) -> Event {
         let (target, aim) = (Ship::Of(Seat::new(0)), Aim::At(Section::Hull));
         Event::Volley(Volley { firer, target, aim, dice: 5, hit_on: 5, hits: 2 })
+    }
+
+    #[test]
+    fn race_includes_handicaps_from_the_first_turn() {
+        let game: Cove = PIRATES_COVE.game(3, &["seat.score=[99]"]).expect("three seats");
+        let mut players: Vec<Box<dyn Strategy<Cove>>> =
+            (0..3).map(|_| Box::new(Uniform) as Box<_>).collect();
+        let mut rngs: Vec<SeatRng> = Seat::all(3).map(|seat| SeatRng::new(1, 0, seat)).collect();
+        let (mut dice, mut metrics) = (NatureDice::new(1), CoveMetrics::default());
+        dice.open_deal(0);
+        play(&game, &mut players, &mut rngs, &mut dice, &mut metrics, &mut Vec::new());
+        let of_game = |metric: OfGame| metrics.of_game()[metric as usize];
+        assert_eq!([OfGame::LeadChanges, OfGame::DecidedLate].map(of_game), [0, 0]);
+        let of_seats =
+            Seat::all(3).map(|seat| metrics.of_seat(seat)[OfSeat::FameHandicap as usize]);
+        assert_eq!(of_seats.collect::<Vec<_>>(), [99, 0, 0]);
     }
 
     #[test]

@@ -108,7 +108,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         if number == self.state.seats {
             return Step::Rig(0);
         }
-        self.begin_draws(Seat::new(number.into()), self.rules().start.cards, Drawn::Dealt);
+        let seat = Seat::new(number.into());
+        self.begin_draws(seat, self.rules().cards_at_start(seat), Drawn::Dealt);
         self.draw_then(Step::Deal(number + 1))
     }
 
@@ -417,12 +418,15 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.give_up_chests(seat, over, GoodsFor::Overload);
     }
 
-    /// Scores fame cards and ends the game, or starts the final battle (`PC-TRN-5`, `PC-TRN-6`).
+    /// Scores fame cards and handicaps, and ends the game or starts the final battle (`PC-TRN-5`, `PC-TRN-6`,
+    /// `PC-HOU-7`).
     fn end(&mut self) -> Step {
         self.emit(Event::Phase(Phase::FinalScoring));
         for seat in self.state.all() {
             let fame = self.game.fame_of_cards(&self.state.vessel(seat).hand);
             self.change_fame(seat, fame, FameFor::Cards, Share::Own);
+            let handicap = self.rules().seat.score[seat.index()].into();
+            self.change_fame(seat, handicap, FameFor::Handicap, Share::Own);
         }
         let fames = self.state.all().map(|seat| self.state.vessel(seat).fame);
         let most = fames.max();

@@ -29,6 +29,11 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "bank.chests" [0, 250]: "Treasure chests in the game";
         "catch_up.gold" [0, 99]: "Gold for the players with least fame at the start of each turn but the first";
     }
+    "Handicaps by seat" {
+        "seat.score" [0, 99]: "Fame that the end of the game adds, for each seat";
+        "seat.gold" [0, 99]: "Gold at the start in addition to `start.gold`, for each seat";
+        "seat.cards" [0, 20]: "Tavern cards dealt in addition to `start.cards`, for each seat";
+    }
     "Ships" {
         "ship.hull" [1, 99]: "Hull value at each level, which is also the maximum number of chests aboard";
         "ship.sails" [1, 99]: "Sails value at each level, which is the speed of the ship";

@@ -12,6 +12,7 @@ use crate::games::cove::data::Legend;
 use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::{Card, Cards};
 use crate::rulebook::declare::{tables, words};
+use crate::seat::{MAX_SEATS, Seat};
 
 /// Highest number of levels on a track.
 pub(crate) const MAX_LEVELS: usize = 8;
@@ -66,6 +67,7 @@ pub struct Rules {
     pub royal_navy: RoyalNavy,
     pub navigation: Navigation,
     pub catch_up: CatchUp,
+    pub seat: Handicaps,
     pub end: End,
 }
 
@@ -180,6 +182,8 @@ tables! {
     Navigation { cove_allowed: bool }
     /// House rule that gives gold to the least famous players (`PC-HOU-5`).
     CatchUp { gold: u8 }
+    /// House rule that gives fame, gold and cards to each seat (`PC-HOU-7`, `PC-HOU-8`).
+    Handicaps { score: [u8; MAX_SEATS], gold: [u8; MAX_SEATS], cards: [u8; MAX_SEATS] }
     /// Rules of the end of the game (`PC-TRN-6`).
     End { tie_break: TieBreak }
     /// Copies of each tavern card (`PC-SET-4`, `PB-SET-3`).
@@ -390,6 +394,16 @@ impl Rules {
             (Bears::LegendDeck, None) => self.cacafuego.in_deck,
             (Bears::Blackbeard, _) => false,
         }
+    }
+
+    /// Gold of a seat at the start (`PC-SET-5`, `PC-HOU-8`).
+    pub fn gold_at_start(&self, seat: Seat) -> u16 {
+        u16::from(self.start.gold) + u16::from(self.seat.gold[seat.index()])
+    }
+
+    /// Number of tavern cards dealt to a seat at the start (`PC-SET-4`, `PC-HOU-8`).
+    pub(crate) fn cards_at_start(&self, seat: Seat) -> u8 {
+        self.start.cards + self.seat.cards[seat.index()]
     }
 
     /// Number of black ships in a game of `seats` players (`PC-SET-3`).

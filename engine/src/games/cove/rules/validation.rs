@@ -6,7 +6,7 @@ use super::{Bears, MAX_LEVELS, MAX_TREASURE_KINDS, Rules};
 use crate::games::cove::data::section::Section;
 use crate::games::cove::data::{Legend, MAX_BLACK_SHIPS};
 use crate::rulebook::{BadRule, FromRulebook, RuleValue, check_between};
-use crate::seat::MAX_SEATS;
+use crate::seat::{MAX_SEATS, Seat};
 
 impl FromRulebook for Rules {
     fn read(values: RuleValue) -> Result<Rules, toml::de::Error> {
@@ -51,15 +51,20 @@ impl Rules {
     }
 
     fn validate_goods(&self) -> Result<(), BadRule> {
-        let dealt = u16::from(self.start.gold) * u16::from(self.players.max);
+        let dealt: u16 = self.seats().map(|seat| self.gold_at_start(seat)).sum();
         if self.bank.gold < dealt {
             let reason = format!(
-                "must be {dealt} to 999, not {}: {} players start with {} gold each",
-                self.bank.gold, self.players.max, self.start.gold
+                "must be {dealt} to 999, not {}: {} players start with {dealt} gold",
+                self.bank.gold, self.players.max
             );
             return Err(BadRule::new("bank.gold", reason));
         }
         Ok(())
+    }
+
+    /// Seats of the largest table.
+    fn seats(&self) -> impl Iterator<Item = Seat> {
+        Seat::all(self.players.max.into())
     }
 
     fn validate_decks(&self) -> Result<(), BadRule> {
@@ -72,7 +77,7 @@ impl Rules {
             );
             return Err(BadRule::new("treasure.cards", reason));
         }
-        let dealt = u16::from(self.start.cards) * u16::from(self.players.max);
+        let dealt = self.seats().map(|seat| u16::from(self.cards_at_start(seat))).sum();
         if self.tavern_deck().total() < dealt {
             let reason = format!("must leave {dealt} cards in the tavern deck for the deal");
             return Err(BadRule::new("start.cards", reason));
@@ -135,10 +140,12 @@ mod tests {
     #[test]
     fn rule_keys_have_a_meaning_and_the_range_that_play_allows() {
         let many = ["players.max=3", "tavern.deck.small_fame=20", "tavern.deck.middling_fame=20"];
-        let both: [(&str, &[&str]); 5] = [
+        let both: [(&str, &[&str]); 7] = [
             ("players.max", &["players.min=2"]),
             ("start.gold", &["bank.gold=999"]),
             ("start.cards", &many),
+            ("seat.gold", &["bank.gold=999"]),
+            ("seat.cards", &many),
             ("bank.gold", &["start.gold=0"]),
             ("treasure.cards", &[]),
         ];
@@ -171,6 +178,10 @@ mod tests {
             ("ship.crew=[2,2,3,3,4,4,5,13]", "`ship.crew` must hold numbers from 1 to 12, not 13"),
             ("ship.crew=[2,2,3]", "`ship.crew` must have 8 values"),
             ("bank.gold=40", "`bank.gold` must be 45 to 999, not 40: 5 players start with"),
+            ("seat.gold=[0,0,0,80]", "`bank.gold` must be 125 to 999, not 124"),
+            ("seat.cards=[19,19]", "`start.cards` must leave 43 cards"),
+            ("seat.score=[0,0,0,100]", "`seat.score` must hold numbers from 0 to 99, not 100"),
+            ("seat.score=[0,0,0,0,0,1]", "`seat.score` must have at most 5 numbers, one for each"),
             ("start.level=9", "`start.level` must be 1 to 8"),
             ("cove.repair_level=0", "`cove.repair_level` must be 1 to 8"),
             ("treasure_island.fame_per_chest=100", "`treasure_island.fame_per_chest` must be 0 to"),

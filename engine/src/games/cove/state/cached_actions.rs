@@ -11,8 +11,8 @@ use crate::seat::{MAX_SEATS, Seat};
 /// Cached lists of actions: some per game, and some per set of ships.
 #[derive(Clone, Debug)]
 pub(crate) struct CachedActions {
-    /// Rigs that the starting gold buys, in ascending order of levels.
-    pub rigs: Vec<Action>,
+    /// Rigs that the starting gold of each seat buys, in ascending order of levels.
+    pub rigs: [Vec<Action>; MAX_SEATS],
     /// Destinations that a wheel can show, in the order of islands.
     pub destinations: Vec<Action>,
     /// Sections of each ship as targets, for each set of player ships.
@@ -22,7 +22,7 @@ pub(crate) struct CachedActions {
 }
 
 impl CachedActions {
-    pub(crate) fn new(rules: &Rules, rigs: Vec<Action>) -> CachedActions {
+    pub(crate) fn new(rules: &Rules, rigs: [Vec<Action>; MAX_SEATS]) -> CachedActions {
         let wheel = Island::ALL.into_iter();
         let pointed_at = wheel.filter(|&to| to != Island::Cove || rules.navigation.cove_allowed);
         CachedActions {

@@ -504,7 +504,7 @@ impl Cove {
             parrot: None,
             island: Island::Cove,
             wheel: None,
-            gold: rules.start.gold.into(),
+            gold: 0,
             chests: 0,
             fame: 0,
             hand: Cards::NONE,
@@ -514,6 +514,7 @@ impl Cove {
             shared: Shared::default(),
             fled_unhit: false,
         };
+        let dealt: u16 = Seat::all(self.seats.into()).map(|seat| rules.gold_at_start(seat)).sum();
         let drawable = Legend::ALL
             .into_iter()
             .filter(|&legend| rules.in_deck(legend))
@@ -523,10 +524,13 @@ impl Cove {
             turn: 0,
             step: Step::Deal(0),
             ask: Ask::Over,
-            vessels: [vessel; MAX_SEATS],
+            vessels: std::array::from_fn(|index| Vessel {
+                gold: rules.gold_at_start(Seat::new(index)),
+                ..vessel
+            }),
             harbours: Harbours::all_at(vessel.island, self.seats),
             rigs: [None; MAX_SEATS],
-            bank_gold: rules.bank.gold - u16::from(rules.start.gold) * u16::from(self.seats),
+            bank_gold: rules.bank.gold - dealt,
             bank_chests: rules.bank.chests as u8,
             treasure: Pile::new(rules.treasure.cards.iter().map(|row| row.copies)),
             face_up: [None; 5],

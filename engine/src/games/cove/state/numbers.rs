@@ -5,6 +5,7 @@ use super::cached_actions::CachedActions;
 use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Cards;
 use crate::games::cove::rules::{MAX_LEVELS, Rules};
+use crate::seat::{MAX_SEATS, Seat};
 
 /// Values and prices computed once from the rules, so that play only looks them up.
 #[derive(Clone, Debug)]
@@ -53,15 +54,18 @@ impl Numbers {
             }
             prices
         });
-        let mut rigs = Vec::new();
+        let mut rigs: [Vec<Action>; MAX_SEATS] = Default::default();
         let levels = start..=top_level;
         for hull in levels.clone() {
             for sails in levels.clone() {
                 for cannon in levels.clone() {
                     for crew in levels.clone() {
                         let rig = [hull, sails, cannon, crew];
-                        if price_of_rig(&prices_to_rig, rig) <= rules.start.gold.into() {
-                            rigs.push(Action::Rig(rig));
+                        let price = price_of_rig(&prices_to_rig, rig);
+                        for (seat, rigs) in Seat::all(MAX_SEATS).zip(&mut rigs) {
+                            if price <= rules.gold_at_start(seat) {
+                                rigs.push(Action::Rig(rig));
+                            }
                         }
                     }
                 }

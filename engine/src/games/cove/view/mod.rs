@@ -10,6 +10,7 @@ use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::{Cards, Parrot};
 use crate::games::cove::data::{Island, Legend, Seats, Ship};
 use crate::games::cove::rules::{Rules, TreasureCard};
+use crate::games::cove::state::fight::Stake;
 use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Ask, Navy, State};
 use crate::notes::{Notes, Page};
@@ -96,6 +97,16 @@ impl<'s> View<'s> {
     #[inline]
     pub fn fame(self, seat: Seat) -> i32 {
         self.state.vessel(seat).fame
+    }
+
+    /// Fame that final scoring adds for a seat; 0 after final scoring (`PC-HOU-7`).
+    #[inline]
+    pub fn handicap(self, seat: Seat) -> i32 {
+        let State { ask, combat, .. } = self.state;
+        if *ask == Ask::Over || combat.stake == Stake::Victory {
+            return 0;
+        }
+        self.game.rules.seat.score[seat.index()].into()
     }
 
     /// Gold aboard a ship.

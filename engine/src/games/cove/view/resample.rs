@@ -21,7 +21,7 @@ pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
             state.vessel_mut(seat).wheel = Some(island);
         }
         if truth.rigs[seat.index()].is_some()
-            && let Action::Rig(rig) = any(&cached.rigs, dice)
+            && let Action::Rig(rig) = any(&cached.rigs[seat.index()], dice)
         {
             state.rigs[seat.index()] = Some(rig);
         }

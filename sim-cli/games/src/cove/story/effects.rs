@@ -40,15 +40,15 @@ pub(crate) enum Goods {
 impl<'g> Holdings<'g> {
     /// Returns each seat's possessions before the seats rig their ships.
     pub(crate) fn at_first(game: &'g Cove, seats: usize) -> Holdings<'g> {
-        let start = &game.rules().start;
-        let holding = Holding {
+        let rules = game.rules();
+        let holding = |seat| Holding {
             fame: 0,
-            gold: start.gold.into(),
+            gold: rules.gold_at_start(seat) as i16,
             chests: 0,
-            levels: [start.level; 4],
+            levels: [rules.start.level; 4],
             island: Island::Cove,
         };
-        Holdings { game, by_seat: vec![holding; seats] }
+        Holdings { game, by_seat: Seat::all(seats).map(holding).collect() }
     }
 
     /// Returns each seat's possessions at a game table.

@@ -94,6 +94,7 @@ pub(crate) const fn fame_for(reason: FameFor, style: TavernStyle) -> &'static st
             TavernStyle::PiratesCove => "for fame cards",
             TavernStyle::Piratenbucht => "for tall tales",
         },
+        FameFor::Handicap => "as a handicap",
         FameFor::Mutiny => "for a mutiny",
         FameFor::ParrotKilled => "for a parrot killed",
         FameFor::ParrotReleased => "for a parrot released",

@@ -36,7 +36,7 @@ fn expected(game: &Cove, state: &State, seat: Seat) -> i64 {
         + 13 * value(Section::Sails)
         + 19 * value(Section::Cannon).min(value(Section::Crew))
         + 19 * i64::from(vessel.parrot.is_some());
-    10 * i64::from(vessel.fame)
+    10 * (i64::from(vessel.fame) + i64::from(game.rules.seat.score[seat.index()]))
         + 8 * i64::from(game.fame_of_cards(&vessel.hand))
         + 3 * i64::from(vessel.gold)
         + 5 * i64::from(vessel.chests)

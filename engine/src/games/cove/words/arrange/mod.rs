@@ -86,17 +86,17 @@ impl Cove {
     /// Checks that ships have their starting levels. Seats choose rigs later in play, with the
     /// starting gold (`PC-SET-7`).
     fn check_unrigged(&self, state: &State) -> Result<(), BadRule> {
-        let (gold, level) = (self.rules.start.gold, self.rules.start.level);
+        let level = self.rules.start.level;
         let is_unrigged = |seat: Seat| {
             let vessel = state.vessel(seat);
-            vessel.gold == gold.into() && vessel.levels == [level; 4]
+            vessel.gold == self.rules.gold_at_start(seat) && vessel.levels == [level; 4]
         };
         if state.all().all(is_unrigged) {
             return Ok(());
         }
         let reason = format!(
-            "`rigging` needs ships with {gold} gold and all sections at level {level}: omit gold \
-             and levels of the ships, and `start = 'empty'`"
+            "`rigging` needs ships with their starting gold and all sections at level {level}: \
+             omit gold and levels of the ships, and `start = 'empty'`"
         );
         Err(BadRule::new("phase", reason))
     }

@@ -276,7 +276,7 @@ impl<'g> Storyteller<'g> {
     fn narrate_ships(&mut self, event: Event) {
         match event {
             Event::Fame(seat, by, reason, share) => {
-                if reason == FameFor::Cards {
+                if matches!(reason, FameFor::Cards | FameFor::Handicap) {
                     self.line(1, Some(seat), self.name(seat));
                 }
                 let text = self.holdings.fame(seat, by, reason, share);
