@@ -109,7 +109,8 @@ class Ship:
         self.pirate, self.owner, self.place, self.hull = pirate, owner, place, hull
         of = rules["ship"][hull]
         self.combat, self.speed, self.holds = of["combat"], of["speed"], [0] * of["holds"]
-        self.loyalty, self.cunning = rules["setup"]["loyalty"], rules["pirate"][pirate]["cunning"]
+        self.loyalty = rules["setup"]["loyalty"] + rules["seat"]["loyalty"][owner]
+        self.cunning = rules["pirate"][pirate]["cunning"]
         self.notoriety = self.net_worth = self.recovered = 0
         self.hostages, self.notes = {}, Counter()
         self.history, self.bribed, self.havens = set(), set(), set()
@@ -2541,11 +2542,15 @@ class Game:
     # The end.
 
     def finish(self):
-        """BB-SCO-3, BB-END-3."""
+        """BB-SCO-3, BB-HOU-1, BB-END-3."""
         for seat in self.from_pp():
             for one in self.players[seat].fleet:
                 halves = 2 * self.ships[one].notoriety * self.rules["score"]["other"]
                 self.score(seat, halves, one, "BB-SCO-3", "in_play")
+            handicap = self.rules["seat"]["score"][seat]
+            self.players[seat].points += handicap
+            if handicap:
+                self.emit("BB-HOU-1", "handicap", seat, handicap)
         self.emit("BB-END-1", "game_over")
         line = self.trace.next()
         check(line["kind"] == "end", "BB-END-1", f"the game is over, but {short(line)} follows")

@@ -280,7 +280,7 @@ pub(super) fn malice(context: EvalContext<'_>, of: Seat) -> f32 {
     let EvalContext { view, weights, .. } = context;
     let standing = |seat: Seat| {
         let ships: i32 = view.ships(seat).map(|ship| i32::from(ship.notoriety())).sum();
-        view.half_points(seat) + 3 * ships
+        view.half_points(seat) + view.handicap(seat) + 3 * ships
     };
     let rivals = view.seats().filter(|&seat| seat != view.seat());
     let leads = rivals.map(standing).max().is_some_and(|most| standing(of) >= most);

@@ -72,7 +72,7 @@ impl<'v> Craft<'v> {
             speed: of_type.speed.into(),
             ability: rated.ability.into(),
             cruelty: rated.cruelty.into(),
-            loyalty: view.rules().setup.loyalty,
+            loyalty: view.rules().loyalty_of_new_crew(view.seat()),
             history: Set::EMPTY,
             havens: Set::EMPTY,
             bribed: Set::EMPTY,

@@ -76,5 +76,5 @@ fn expected(game: &Blackbeard, state: &State, tables: &Tables, seat: Seat) -> f3
     };
     let ships: f32 = view.ships(seat).map(|ship| points(Craft::of(view, ship))).sum();
     let raids = if view.fleet(seat).next().is_some() { RAIDS * horizon.lasts(3) } else { 0.0 };
-    score + HALVES * (ships + raids)
+    score + view.handicap(seat) as f32 + HALVES * (ships + raids)
 }

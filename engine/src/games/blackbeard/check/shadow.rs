@@ -279,7 +279,9 @@ impl GameCopy {
         let table = &mut self.table;
         match event {
             Event::Turn(turn, seat) => (table.turn, table.pp) = (turn, seat),
-            Event::Points(seat, halves, ..) => table.player_mut(seat).points += halves,
+            Event::Points(seat, halves, ..) | Event::Handicap(seat, halves) => {
+                table.player_mut(seat).points += halves;
+            }
             Event::Pardon(drawn) => table.pardon.drawn = drawn,
             Event::DrewPirate(seat, pirate) => table.set_card(pirate, PirateCard::Hand(seat)),
             Event::Governor(port, governor, _) => {
@@ -404,7 +406,7 @@ impl GameCopy {
                     place: area.into(),
                     combat: of_type.combat,
                     speed: of_type.speed,
-                    loyalty: self.game.rules.setup.loyalty,
+                    loyalty: self.game.rules.loyalty_of_new_crew(seat),
                     cunning: self.game.rated(pirate).cunning,
                     deployed: self.table.turn,
                     ..Ship::EMPTY

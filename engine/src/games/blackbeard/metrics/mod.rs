@@ -42,6 +42,7 @@ metrics! { OF_SEAT, OfSeat:
     PointsRetired number "points_retired" "points of retired pirates" .in_parts(2).part_of_score(),
     PointsKc number "points_kc" "points of KCs" .in_parts(2).part_of_score(),
     PointsOther number "points_other" "points of other pirates" .in_parts(2).part_of_score(),
+    PointsHandicap number "points_handicap" "points of the handicap" .in_parts(2).part_of_score(),
     NetWorth number "net_worth" "Net Worth gained",
     Cargo number "cargo" "doubloons of cargoes and booties",
     NotorietyLoot number "notoriety_loot" "Notoriety from loot",
@@ -221,6 +222,7 @@ impl Observer<Blackbeard> for BlackbeardMetrics {
                 }
                 _ => self.count_for(seat, OfSeat::PointsOther, halves),
             },
+            Event::Handicap(seat, halves) => self.count_for(seat, OfSeat::PointsHandicap, halves),
             Event::Notoriety(pirate, by, why) => self.notoriety(pirate, by, why),
             Event::NetWorth(pirate, now, _) => {
                 let before = std::mem::replace(&mut self.net_worth[pirate.index()], now);

@@ -29,7 +29,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             place: area.into(),
             combat: of_type.combat,
             speed: of_type.speed,
-            loyalty: self.rules().setup.loyalty,
+            loyalty: self.rules().loyalty_of_new_crew(seat),
             cunning: self.game.rated(pirate).cunning,
             deployed: self.state.turn,
             ..Ship::EMPTY
@@ -265,13 +265,18 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.change_loyalty_alone(pirate, now, why);
     }
 
-    /// Ends the game, and scores the pirates in play (`BB-END-1`, `BB-SCO-3`).
+    /// Ends the game, and scores the pirates in play and the handicaps (`BB-END-1`, `BB-SCO-3`, `BB-HOU-1`).
     pub(crate) fn end(&mut self) {
         for seat in self.state.all() {
             for pirate in self.state.player(seat).fleet.iter() {
                 let notoriety = i32::from(self.state.ship(pirate).notoriety);
                 let points = notoriety * i32::from(self.rules().score.other);
                 self.score(seat, 2 * points, pirate, Why::InPlay);
+            }
+            let handicap = i32::from(self.rules().seat.score[seat.index()]);
+            if handicap > 0 {
+                self.state.player_mut(seat).points += handicap;
+                self.emit(Event::Handicap(seat, handicap));
             }
         }
         self.emit(Event::GameOver);

@@ -151,6 +151,10 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
             exact: "none: half points count",
         };
     }
+    "Handicaps by seat" {
+        "seat.score" [0, 200]: "Half points that the end of the game adds, for each seat";
+        "seat.loyalty" [0, 59]: "Loyalty of each new crew in addition to `setup.loyalty`, for each seat";
+    }
     "Anti-pirate actions and King's Commissioners" {
         "reaction.windows": "Reactions of players to each other" {
             all: "by the rules",

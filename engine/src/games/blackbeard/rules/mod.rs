@@ -9,6 +9,7 @@ use crate::games::blackbeard::data::card::CardActions;
 use crate::games::blackbeard::data::{Area, Nation, Port, Region};
 use crate::rulebook::Edition;
 use crate::rulebook::declare::{tables, words};
+use crate::seat::{MAX_SEATS, Seat};
 
 /// Edition of Blackbeard that ships with Corsair.
 pub const EDITION: Edition = Edition {
@@ -65,6 +66,7 @@ tables! {
         double_cross: DoubleCross,
         disaster: Disaster,
         score: Score,
+        seat: Handicaps,
         end: End,
         reaction: Reaction,
         cargo_table: CargoTable,
@@ -202,6 +204,8 @@ tables! {
     Disaster { ports: [Port; 6] }
     /// Rule values for victory points (`BB-SCO-2` to `BB-SCO-4`).
     Score { retired: u8, net_worth: u16, other: u8, kc_one_in: u8, kc_half: KcHalf }
+    /// House rule that gives half points and Loyalty to each seat (`BB-HOU-1`, `BB-HOU-2`).
+    Handicaps { score: [u8; MAX_SEATS], loyalty: [u8; MAX_SEATS] }
     /// Rule values for the end of the game (`BB-END-3`).
     End { tie_break: TieBreak }
     /// House rule about reaction windows.
@@ -337,6 +341,13 @@ impl<'de> Deserialize<'de> for PortNation {
                 None => Err(serde::de::Error::custom(format!("`{key}` is not a nation or `none`"))),
             },
         }
+    }
+}
+
+impl Rules {
+    /// Loyalty of a seat's new crew (`BB-SET-6`, `BB-HOU-2`).
+    pub fn loyalty_of_new_crew(&self, seat: Seat) -> u8 {
+        self.setup.loyalty + self.seat.loyalty[seat.index()]
     }
 }
 

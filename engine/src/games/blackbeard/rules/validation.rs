@@ -66,6 +66,10 @@ impl Rules {
         ] {
             check_between(key, value.into(), low, high)?;
         }
+        for loyalty in self.seat.loyalty {
+            let most = self.loyalty.max - self.setup.loyalty;
+            check_between("seat.loyalty", loyalty.into(), 0, most.into())?;
+        }
         if self.loot.rich_from <= self.loot.poor_up_to {
             return Err(BadRule::new("loot.rich_from", "must be above `loot.poor_up_to`"));
         }
@@ -225,6 +229,7 @@ mod tests {
                 ("setup.governors", &open),
                 ("setup.merchants", &open),
                 ("setup.loyalty", &["loyalty.max=60"]),
+                ("seat.loyalty", &["loyalty.max=60", "setup.loyalty=1"]),
                 ("turn.hand", &["setup.hand=0"]),
                 ("turn.merchants_below", &open),
                 ("turn.merchants_up_to", &open),
@@ -251,6 +256,8 @@ mod tests {
             ("players.max=6", "`players.max` must be 2 to 5"),
             ("setup.pirates=[4,4,2,2]", "`setup.pirates` must be 1 to 3 with 3 players"),
             ("recruits.in_hand=[3,3,3,3]", "`recruits.in_hand` must be 4 (`setup.pirates`) to 9"),
+            ("seat.loyalty=[0,6]", "`seat.loyalty` must be 0 to 5, not 6"),
+            ("seat.score=[0,0,0,0,0,1]", "`seat.score` must have at most 5 numbers"),
             ("turn.hand=3", "`setup.hand` must be at most `turn.hand`"),
             ("setup.merchants=27", "`setup.merchants` must be 0 to 26"),
             ("loot.rich_from=3", "`loot.rich_from` must be above `loot.poor_up_to`"),

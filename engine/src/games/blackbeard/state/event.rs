@@ -157,6 +157,8 @@ pub enum Event {
     PirateConverted(Pirate, Seat),
     /// A seat scored victory points for a pirate, in half points.
     Points(Seat, i32, Pirate, Why),
+    /// A seat scored its handicap at the end of the game, in half points.
+    Handicap(Seat, i32),
     /// The General Pardon was drawn: the number of draws so far.
     Pardon(u8),
     /// The General Pardon came into force for English ports: the seat that drew it.
@@ -350,6 +352,7 @@ impl Event {
             | Event::PardonEnds
             | Event::PardonReturns => "BB-EV-08",
             Event::GameOver => "BB-END-1",
+            Event::Handicap(..) => "BB-HOU-1",
             Event::Moved(_, _, why)
             | Event::Governor(_, _, why)
             | Event::MerchantPlaced(_, why)

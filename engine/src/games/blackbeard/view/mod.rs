@@ -84,6 +84,12 @@ impl<'s> View<'s> {
         self.state.player(seat).points
     }
 
+    /// Half points that the end of the game adds for a seat (`BB-HOU-1`).
+    #[inline]
+    pub fn handicap(self, seat: Seat) -> i32 {
+        self.game.rules.seat.score[seat.index()].into()
+    }
+
     /// Event cards in the hand of the view's seat.
     #[inline]
     pub fn hand(self) -> &'s Hand {

@@ -117,6 +117,7 @@ fn facts(event: Event) -> Fields {
         Event::Points(seat, halves, pirate, why) => {
             with!(by("points", seat), half_points = halves, pirate, why)
         }
+        Event::Handicap(seat, halves) => by("handicap", seat).with("half_points", halves),
         Event::Pardon(n) => of("pardon").with("time", n),
         Event::PardonBegins(seat) => by("pardon_begins", seat),
         Event::PardonEnds => of("pardon_ends"),

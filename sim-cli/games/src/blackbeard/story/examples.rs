@@ -87,6 +87,7 @@ pub(super) fn examples() -> Vec<Event> {
         Event::ChallengerDied(pirate),
         Event::PirateConverted(pirate, seat),
         Event::Points(seat, 1, pirate, why),
+        Event::Handicap(seat, 1),
         Event::Pardon(1),
         Event::PardonBegins(seat),
         Event::PardonEnds,

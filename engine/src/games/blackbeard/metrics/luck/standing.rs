@@ -24,7 +24,8 @@ pub(super) const fn scale(left: i64, all: i64) -> i64 {
 fn expected(game: &Blackbeard, state: &State, seat: Seat) -> i64 {
     let player = state.player(seat);
     let stakes: i64 = player.fleet.iter().map(|pirate| stake(game, state, pirate)).sum();
-    5 * i64::from(player.points) + 10 * stakes
+    let halves = player.points + i32::from(game.rules.seat.score[seat.index()]);
+    5 * i64::from(halves) + 10 * stakes
 }
 
 /// Points that a pirate would score in retirement, with half of the booty in his holds.

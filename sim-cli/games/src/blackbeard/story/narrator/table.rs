@@ -69,6 +69,10 @@ impl Storyteller<'_> {
                 let (points, name) = (words::points(halves), self.name(seat));
                 self.lines.list("points", "Points:", format!("{points} for {name} by {pirate}"));
             }
+            Event::Handicap(seat, halves) => {
+                let (points, name) = (words::points(halves), self.name(seat));
+                self.lines.list("points", "Points:", format!("{points} for {name} as a handicap"));
+            }
             Event::Pardon(n) => self.lines.add(format!("it is the General Pardon's time {n}")),
             Event::PardonBegins(seat) => {
                 let name = self.name(seat);

@@ -10,7 +10,7 @@ impl Storyteller<'_> {
     pub(super) fn voyage(&mut self, event: Event) {
         match event {
             Event::Deployed(seat, pirate, area, hull) => {
-                let loyalty = self.game.rules().setup.loyalty;
+                let loyalty = self.game.rules().loyalty_of_new_crew(seat);
                 self.pirates[pirate.index()] =
                     KnownPirate { owner: Some(seat), loyalty, ..KnownPirate::default() };
                 let (name, full) = (self.name(seat), pirate.full_name());
