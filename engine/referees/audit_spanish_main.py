@@ -1190,23 +1190,30 @@ class Game:
 
     def on_treasure(self, e):
         self.given = sum(self.rules["treasure"]["coins"]) * self.seats
+        self.given += sum(self.rules["seat"]["gold"][:self.seats])
 
     def on_token_laid(self, e):
         law(e["token"] == f"token{len(self.coins)}", "SM-SET-6", "another token is next")
         law(e["face"].endswith(" gold"), "SM-SET-7", f"{e['face']} is not a coin")
         coin = Coin(int(e["face"].split()[0]), e["at"])
-        coin.gold_face = coin.gold
+        coin.gold_face, coin.open = coin.gold, coin.at.startswith("home")
         self.coins.append(coin)
 
     def check_treasure(self):
-        """Coins of all seats: a number on each wild island, one more on the first islands (SM-SET-6, -7)."""
+        """Coins of all seats: a number on each wild island, one more on the first islands (SM-SET-6, -7), and coins
+        of 1 gold at homes (SM-HOU-2)."""
         coins = sorted(list(self.rules["treasure"]["coins"]) * self.seats)
-        law(sorted(coin.gold for coin in self.coins) == coins, "SM-SET-6", "other coins than were given")
+        at_home = Counter((coin.at, coin.gold) for coin in self.coins if coin.open)
+        handicaps = enumerate(self.rules["seat"]["gold"][:self.seats])
+        law(at_home == Counter({(f"home of seat{seat}", 1): n for seat, n in handicaps}), "SM-HOU-2",
+            "other coins at homes")
+        hidden = [coin for coin in self.coins if not coin.open]
+        law(sorted(coin.gold for coin in hidden) == coins, "SM-SET-6", "other coins than were given")
         wild = [f"island{i}" for i, island in enumerate(self.islands) if island.home is None]
         per = self.rules["treasure"]["per_island"]
         due = Counter(wild[n // per] if n < per * len(wild) else wild[(n - per * len(wild)) % len(wild)]
                       for n in range(len(coins)))
-        law(Counter(coin.at for coin in self.coins) == due, "SM-SET-6", "not the coins of each island")
+        law(Counter(coin.at for coin in hidden) == due, "SM-SET-6", "not the coins of each island")
 
     # Events of turns
 
@@ -1905,10 +1912,15 @@ class Game:
         due = {"SM-END-1": won, "SM-END-2": self.ends_by_gold() or last, "SM-END-3": stranded}
         law(due.get(e["rule"]), e["rule"], "the game is not over by this rule")
         self.over = True
+        for seat, gold in enumerate(self.rules["seat"]["score"][:self.seats]):
+            if gold:
+                self.owe("SM-HOU-1", "gold_made", gold=gold)
+                self.owe("SM-HOU-1", "token", at=f"home of seat{seat}")
 
     def end(self, line):
         law(line["ending"] == "finished" and self.over, "SM-END-2", "the game is cut off")
         law(line["decisions"] == self.decisions, "trace", "another number of decisions")
+        self.settle()
         scores = [self.gold(seat) for seat in range(self.seats)]
         law(line["scores"] == scores, "SM-END-4", f"the scores are {scores}")
         keys = [(scores[seat], self.removed[seat]) for seat in range(self.seats)]

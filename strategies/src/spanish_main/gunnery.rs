@@ -64,7 +64,8 @@ impl<'a> Survey<'a> {
         if !is_last || self.view.seats().count() != 2 {
             return 0.0;
         }
-        let [own, theirs] = [self.me, at.seat].map(|seat| self.view.gold(seat) as f32);
+        let gold = |seat| (self.view.gold(seat) + self.view.handicap(seat)) as f32;
+        let [own, theirs] = [self.me, at.seat].map(gold);
         STANDSTILL * (own - theirs).clamp(-1.0, 1.0)
     }
 

@@ -62,12 +62,14 @@ fn expected(game: &SpanishMain, state: &State, seat: Seat) -> (f32, f32) {
     if game.turn(state) == Turn::Over {
         return (score, 0.0);
     }
-    let survey = Survey::of(game.view(state, seat), &Weights::NEUTRAL);
+    let view = game.view(state, seat);
+    let survey = Survey::of(view, &Weights::NEUTRAL);
     let claims = Claims::of(&survey);
     let own = || survey.crafts.iter().filter(|craft| craft.is_own && craft.is_afloat);
     let of_ship = own().map(|craft| {
         let plans = Prospects::of(&survey, &claims, craft.ship.number());
         HAD * plans.here(0.0) + MAST * survey.season * craft.masts
     });
-    (score + of_ship.sum::<f32>(), own().map(|craft| craft.masts).sum())
+    let handicap = view.handicap(seat) as f32;
+    (score + handicap + of_ship.sum::<f32>(), own().map(|craft| craft.masts).sum())
 }

@@ -366,6 +366,6 @@ fn discounts(haste: f32, rounds_left: usize) -> [f32; TURNS] {
 /// Returns the opponent with the most gold. Ties go to the first seat.
 fn leader(view: View<'_>) -> Seat {
     let others = view.seats().filter(|&seat| seat != view.seat());
-    let most = others.rev().max_by_key(|&seat| view.gold(seat));
+    let most = others.rev().max_by_key(|&seat| view.gold(seat) + view.handicap(seat));
     most.unwrap_or(view.seat())
 }

@@ -415,9 +415,17 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
+    /// Ends the game, and creates the gold of handicaps at the homes (`SM-HOU-1`).
     pub(crate) fn end(&mut self, by: Ending) {
-        if !std::mem::replace(&mut self.state.over, true) {
-            self.emit(Event::GameOver(by));
+        if std::mem::replace(&mut self.state.over, true) {
+            return;
+        }
+        self.emit(Event::GameOver(by));
+        for seat in self.state.all() {
+            let gold = self.rules().seat.score[seat.index()];
+            if gold > 0 {
+                self.because("SM-HOU-1", |context| context.mint(gold, CoinAt::Home(seat)));
+            }
         }
     }
 }

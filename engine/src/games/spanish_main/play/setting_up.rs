@@ -235,14 +235,17 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.emit(Event::Placed(ship, pose, PlacedBy::Berth));
     }
 
-    /// Shuffles the treasure tokens and places them on the wild islands (`SM-SET-6`, `SM-SET-7`).
+    /// Shuffles the treasure tokens and places them on the wild islands (`SM-SET-6`, `SM-SET-7`). Places the coins of
+    /// handicaps at the homes (`SM-HOU-2`).
     pub(crate) fn treasure(&mut self) {
         let rules = self.rules();
         let seats = usize::from(self.state.seats);
         let mut tokens: Vec<Face> = Vec::new();
         (0..seats).for_each(|_| tokens.extend(rules.treasure.coins.iter().map(|&c| Face::Gold(c))));
         let gold: u32 = rules.treasure.coins.iter().map(|&coin| u32::from(coin)).sum();
-        self.state.initial_gold = gold * seats as u32;
+        let at_homes = &rules.seat.gold[..seats];
+        let at_home: u32 = at_homes.iter().map(|&gold| u32::from(gold)).sum();
+        self.state.initial_gold = gold * seats as u32 + at_home;
         tokens.extend(rules.treasure.unique.iter().map(|&unique| Face::Unique(unique)));
         self.dice.shuffle(lanes::TREASURE, &mut tokens);
         let wild: Vec<IslandNo> =
@@ -267,6 +270,18 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 put_in: false,
                 is_crew: false,
             });
+        }
+        for (seat, &coins) in Seat::all(seats).zip(at_homes) {
+            let coin = Coin {
+                face: Face::Gold(1),
+                gold: 1,
+                at: CoinAt::Home(seat),
+                open: true,
+                known: Seats::NONE,
+                put_in: false,
+                is_crew: false,
+            };
+            self.state.coins.extend((0..coins).map(|_| coin));
         }
         self.emit(Event::Treasure);
         for number in 0..self.state.coins.len() {

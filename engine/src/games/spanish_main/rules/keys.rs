@@ -6,12 +6,15 @@ use crate::rulebook::KeyGroup;
 /// creates further tokens.
 pub(super) const MAX_TOKENS: usize = 1 << 14;
 const TOKENS: i64 = MAX_TOKENS as i64;
+/// Number of seats of the largest table.
+pub(super) const SEATS: usize = 4;
+const PLAYERS: i64 = SEATS as i64;
 
 /// Rule keys of the edition, with meanings and ranges.
 pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
     "Players and end" {
-        "players.min" [2, 4]: "Fewest players";
-        "players.max" [2, 4]: "Most players";
+        "players.min" [2, PLAYERS]: "Fewest players";
+        "players.max" [2, PLAYERS]: "Most players";
         "end.rounds" [1, 1000]: "Number of rounds after which the game ends";
         "end.no_moves": "Number of permanently stranded players that ends the game, with 2, 3 and 4 players" {
             any: "one player",
@@ -69,6 +72,10 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "treasure.unique": "Names of the unique treasures that are shuffled into the treasure";
         "ransom.captured" [0, 20]: "Gold for a captured crew with Ransom";
         "ransom.eliminated" [0, 20]: "Gold for an eliminated crew with Ransom";
+    }
+    "Handicaps by seat" {
+        "seat.score" [0, 99]: "Gold that the end of the game adds at home, for each seat";
+        "seat.gold" [0, 20]: "Coins of 1 gold at home at the start, for each seat";
     }
     "Moves and actions" {
         "move.max_turn" [1, 512]: "Largest turn at the start of a bar; a full circle is 1024";

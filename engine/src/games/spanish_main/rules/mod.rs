@@ -59,6 +59,7 @@ tables! {
         weeds: Weeds,
         scuttle: Scuttle,
         ransom: Ransom,
+        seat: Handicaps,
         cancel: Cancel,
         start: Start,
         end: EndRules,
@@ -134,6 +135,8 @@ tables! {
     Scuttle { on: u8 }
     /// Rule table `ransom`: gold for crew with Ransom.
     Ransom { captured: u8, eliminated: u8 }
+    /// Rule table `seat`: gold that the end of the game and the start give to each seat.
+    Handicaps { score: [u8; keys::SEATS], gold: [u8; keys::SEATS] }
     /// Rule table `cancel`: abilities that can be cancelled.
     Cancel { scope: CancelScope }
     /// Rule table `start`: poses of ships at the start.

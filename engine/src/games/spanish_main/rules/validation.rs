@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::fleets::fleets_of_the_rules;
-use super::keys::MAX_TOKENS;
+use super::keys::{MAX_TOKENS, SEATS};
 use super::{Placement, Rules};
 use crate::games::spanish_main::data::card::Cards;
 use crate::games::spanish_main::geometry::Point;
@@ -11,7 +11,7 @@ use crate::rulebook::{BadRule, FromRulebook, RuleValue, check_between};
 
 /// Checks that rule values are consistent with each other. Returns the first inconsistent value as an error.
 pub(crate) fn validate(rules: &Rules) -> Result<(), BadRule> {
-    check_between("players.max", rules.players.max as i64, rules.players.min as i64, 4)?;
+    check_between("players.max", rules.players.max as i64, rules.players.min as i64, SEATS as i64)?;
     check_between("bars.s", rules.bars.s.into(), 20, rules.bars.l.into())?;
     hulls(rules)?;
     check_between("fort.radius", rules.fort.radius.into(), 10, rules.islands.radius.into())?;

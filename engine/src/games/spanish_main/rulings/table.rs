@@ -175,6 +175,15 @@ fn sm_set_4_the_next_seat_chooses_a_home_and_ships_are_put_there_at_once() {
 }
 
 #[test]
+fn sm_hou_2_coins_at_a_home_are_part_of_the_starting_gold() {
+    let game = game(2, |rules| rules.seat.gold = [0, 3, 0, 0]);
+    let (_, state) = set_up(&game);
+    assert_eq!([0, 1].map(|seat| state.gold(Seat::new(seat))), [0, 3]);
+    assert_eq!((state.coins.len(), state.initial_gold), (16 + 3, 30 + 3));
+    assert_eq!(game.audit(&state), Ok(()));
+}
+
+#[test]
 fn sm_set_7_unique_treasure_is_shuffled_in_and_the_first_islands_get_an_additional_token() {
     let game = game(2, |rules| rules.treasure.unique = vec![Unique::Rum, Unique::Plague]);
     let (_, state) = set_up(&game);

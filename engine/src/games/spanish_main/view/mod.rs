@@ -56,6 +56,11 @@ impl<'s> View<'s> {
         self.state.gold(seat)
     }
 
+    /// Gold that the end of the game adds for a seat; 0 after the end (`SM-HOU-1`).
+    pub fn handicap(&self, seat: Seat) -> u32 {
+        if self.state.over { 0 } else { self.game.rules.seat.score[seat.index()].into() }
+    }
+
     /// Face of a token; `None` if the viewing seat does not know it.
     pub fn face(&self, coin: CoinNo) -> Option<Face> {
         let coin = self.state.coins.get(coin.index())?;

@@ -2,8 +2,8 @@
 
 use corsair_engine::Seat;
 use corsair_engine::games::spanish_main::{
-    Absorber, Aim, Die, Ending, Event, Face, Fleet, FortId, PlacedBy, Pose, ShipNo, SpanishMain,
-    TerrainKind, TerrainNo,
+    Absorber, Aim, CoinAt, Die, Ending, Event, Face, Fleet, FortId, PlacedBy, Pose, ShipNo,
+    SpanishMain, TerrainKind, TerrainNo,
 };
 
 use crate::inspect::replay::{Fields, with};
@@ -200,6 +200,7 @@ const fn rule(event: Event) -> &'static str {
         Event::Placed(_, _, PlacedBy::TakenHome) => "SM-EFF-5",
         Event::Under(..) => "SM-CRW-3",
         Event::Treasure => "SM-SET-6",
+        Event::CoinLaid(_, _, CoinAt::Home(_)) => "SM-HOU-2",
         Event::CoinLaid(_, Face::Gold(_), _) => "SM-SET-6",
         Event::CoinLaid(_, Face::Unique(_), _) => "SM-SET-7",
         // For these events, the cause determines the rule.
@@ -280,8 +281,7 @@ const fn of_die(of: Die) -> &'static str {
 /// Returns one event of each kind, and of each variant with different fields.
 pub(super) fn examples() -> Vec<Event> {
     use corsair_engine::games::spanish_main::{
-        ActionKind, CoinAt, CoinNo, Contact, CrewAt, CrewId, CrewNo, Effect, Gunner, IslandNo,
-        ShipId, Shot,
+        ActionKind, CoinNo, Contact, CrewAt, CrewId, CrewNo, Effect, Gunner, IslandNo, ShipId, Shot,
     };
     let (seat, ship, other, crew) = (Seat::new(0), ShipNo(0), ShipNo(1), CrewNo(0));
     let (island, terrain, coin) = (IslandNo(0), TerrainNo(0), CoinNo(0));

@@ -40,7 +40,7 @@ impl Luck {
     #[inline(always)]
     pub(crate) fn see(&mut self, game: &SpanishMain, state: &State, event: Event) {
         match event {
-            Event::Turn(..) => self.totals.begin_turn(standing(state)),
+            Event::Turn(..) => self.totals.begin_turn(standing(game, state)),
             Event::CoinLaid(..) => self.seen.push(false),
             Event::Looked(seat, coin) => self.see_coin(state, seat, coin),
             Event::CoinOpen(coin, _) => self.see_coin(state, state.active, coin),

@@ -2,6 +2,7 @@
 
 use crate::games::spanish_main::data::pieces::{CoinAt, ShipNo};
 use crate::games::spanish_main::state::State;
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::luck::{self, Standing};
 use crate::seat::{MAX_SEATS, Seat};
 
@@ -41,7 +42,7 @@ pub(super) fn gold_at_large(state: &State) -> i64 {
 
 /// Chances at the start of a turn. A seat expects its gold, most of the gold aboard its ships, and its share of
 /// strength in half of the gold on islands.
-pub(super) fn standing(state: &State) -> Standing {
+pub(super) fn standing(game: &SpanishMain, state: &State) -> Standing {
     let strengths = strengths(state);
     let mut aboard = [0; MAX_SEATS];
     let mut on_islands = 0;
@@ -56,7 +57,7 @@ pub(super) fn standing(state: &State) -> Standing {
     }
     let at_large = on_islands + aboard.iter().sum::<i64>();
     Standing::of(state.seats.into(), scale(at_large), |seat| {
-        10 * i64::from(state.gold(seat))
+        10 * (i64::from(state.gold(seat)) + i64::from(game.rules.seat.score[seat.index()]))
             + 7 * aboard[seat.index()]
             + luck::times(share(&strengths, seat), 5 * on_islands)
     })
