@@ -53,6 +53,8 @@ pub(crate) enum Event {
     Rolled(Seat, u8, u8),
     /// A seat's score changed by this many half points.
     Scored(Seat, i32),
+    /// A seat got this many half points at the end.
+    Handicap(Seat, i32),
 }
 
 /// Event that seats may react to.
@@ -224,6 +226,20 @@ impl DiceRace {
             state.table.round += 1;
             if state.table.round <= self.rules.rounds {
                 watch.event_at(self, state, Event::Round(state.table.round));
+            } else {
+                self.score_handicaps(state, watch);
+            }
+        }
+    }
+}
+
+impl DiceRace {
+    /// Adds the handicaps to the scores at the end of the race (`TOY-6`).
+    fn score_handicaps<O: Observer<DiceRace>>(&self, state: &mut State, watch: &mut O) {
+        for (seat, &halves) in Seat::all(self.seats).zip(&self.rules.seat.score) {
+            if halves > 0 {
+                state.racers[seat].score += i32::from(halves);
+                watch.event_at(self, state, Event::Handicap(seat, halves.into()));
             }
         }
     }

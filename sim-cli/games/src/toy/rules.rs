@@ -13,6 +13,9 @@ pub(super) const KEYS: &[KeyGroup] = corsair_engine::rule_keys! {
         "players.min" [2, SEATS]: "Minimum number of players";
         "players.max" [2, SEATS]: "Maximum number of players";
     }
+    "Handicaps by seat" {
+        "seat.score" [0, 200]: "Half points that the end of the game adds, for each seat";
+    }
     "Cards" {
         "card.price" [0, 20]: "Price of a card in half points";
         "card.most" [0, 9]: "Maximum number of cards that a player buys";
@@ -30,6 +33,14 @@ pub(crate) struct Rules {
     pub(crate) card: CardRules,
     pub(crate) deck: Deck,
     pub(crate) squall: SquallRules,
+    pub(crate) seat: Handicaps,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Handicaps {
+    /// Half points that the end of the game adds, for each seat.
+    pub(crate) score: [u8; MAX_SEATS],
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]

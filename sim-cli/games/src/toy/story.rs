@@ -64,6 +64,7 @@ impl Chronicle for RaceChronicle {
             Event::Played(seat, Card::Squall),
             Event::Rolled(seat, 7, 7),
             Event::Scored(seat, 1),
+            Event::Handicap(seat, 1),
         ]
     }
 
@@ -81,6 +82,7 @@ impl Chronicle for RaceChronicle {
                 of("rolled", seat).with("pips", pips).with("need", need)
             }
             Event::Scored(seat, by) => of("scored", seat).with("points", points(by)),
+            Event::Handicap(seat, by) => of("handicap", seat).with("points", points(by)),
         }
         .with("rule", rule(event))
     }
@@ -143,6 +145,7 @@ const fn rule(event: Event) -> &'static str {
         Event::Reached(..) | Event::Rolled(..) | Event::Scored(..) => "TOY-3",
         Event::Played(_, Card::Squall) => "TOY-4",
         Event::Played(_, Card::Charm) => "TOY-5",
+        Event::Handicap(..) => "TOY-6",
     }
 }
 
@@ -174,6 +177,9 @@ impl Observer<DiceRace> for RaceNarrator {
                 self.line(seat, &format!("rolls {pips} and needs {need}"));
             }
             Event::Scored(seat, by) => self.line(seat, &format!("scores {}", points(by))),
+            Event::Handicap(seat, by) => {
+                self.line(seat, &format!("gets {} as a handicap", points(by)));
+            }
         }
     }
 

@@ -26,7 +26,7 @@ impl Observer<DiceRace> for RaceMetrics {
             }
             Event::Scored(seat, _) => self.of_seat[seat.index()][2] += 1,
             Event::Rolled(seat, pips, _) => self.luck[seat.index()][0] += i64::from(pips) - 7,
-            Event::Drew(..) | Event::Round(_) | Event::Reached(..) => {}
+            Event::Drew(..) | Event::Round(_) | Event::Reached(..) | Event::Handicap(..) => {}
         }
     }
 
@@ -81,7 +81,7 @@ impl Observer<DiceRace> for RaceShadow {
         let Some(known) = &mut self.known else { return };
         match event {
             Event::Bought(seat, _, paid) => known[seat].0 -= paid,
-            Event::Scored(seat, by) => known[seat].0 += by,
+            Event::Scored(seat, by) | Event::Handicap(seat, by) => known[seat].0 += by,
             Event::Drew(seat, _) => known[seat].1 += 1,
             Event::Played(seat, Card::Squall | Card::Charm) => known[seat].1 -= 1,
             Event::Round(_) | Event::Reached(..) | Event::Rolled(..) => {}
