@@ -178,6 +178,7 @@ fn house_rules_of_pirates_cove_keep_the_laws() {
         &["treasure_island.player_combat=true", "navigation.cove_allowed=true"],
         &["cove.card_for_unhit_flight=false", "secret_map.applies=this_turn", "turns=8"],
         &["start.gold=12", "start.cards=2", "treasure_island.upgrade_levels=2"],
+        &["seat.score=[0, 9, 3]", "seat.gold=[0, 0, 12]", "seat.cards=[6, 0, 3]"],
         &["privateering.only_if_chased=false", "powder_keg.on_npc_volleys=false"],
         &["legend.blackbeard.dice=5", "legend.blackbeard.ranks_by=fame", "cacafuego.fame_dice=2"],
         &["start.cards=7", "tavern.deck.powder_keg=12", "tavern.deck.grapeshot=9"],
@@ -223,6 +224,7 @@ fn house_rules_of_blackbeard_keep_the_laws() {
         &["reaction.windows=none", "general_pardon.times=5", "kc.combat_shift=-1"],
         &["setup.loyalty=1", "mutiny.loyalty=1", "storm.hits=[3, 3, 3, 3, 3, 3]"],
         &["ship.sunk_at_speed=-1", "ship.sunk_at_combat=4", "kc.per_player=0"],
+        &["seat.score=[0, 9, 3]", "seat.loyalty=[0, 5]"],
     ] {
         for seats in 2..=5 {
             check_deals(&blackbeard(seats, settings), cases() / 30);
@@ -259,7 +261,13 @@ fn house_rules_of_spanish_main_keep_the_laws() {
             "islands.radius=400",
             "berths.distance=405",
         ],
-        &["shoot.from_round=3", "actions.max=1", "scuttle.on=3"],
+        &[
+            "shoot.from_round=3",
+            "actions.max=1",
+            "scuttle.on=3",
+            "seat.score=[0, 9]",
+            "seat.gold=[5]",
+        ],
         &[
             "edge=wrap",
             "terrain.per_player=2",

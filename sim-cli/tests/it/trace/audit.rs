@@ -86,6 +86,7 @@ fn games_under_house_rules_are_audited_by_their_rule_values() {
          --set secret_map.applies=this_turn --set black_ship.move=die_1_or_2 \
          --set mastercraft.limit=one_per_section",
         "--players 5 --set turns=1",
+        "--players 4 --set seat.score=[0,3,1] --set seat.gold=[0,0,6] --set seat.cards=[2,0,0,1]",
     ] {
         assert_sound(&trace(&format!("-n 20 {arguments}")), 20);
     }
@@ -173,7 +174,8 @@ fn games_of_strong_bots_of_blackbeard_follow_from_its_ledger() {
 #[test]
 fn games_of_blackbeard_under_house_rules_are_audited_by_their_rule_values() {
     let choose = "--set setup.pirate_cards=choose --set convert.actions=0";
-    let switches = "--set score.kc_half=exact --set fair_winds.alone=true";
+    let switches = "--set score.kc_half=exact --set fair_winds.alone=true \
+                    --set seat.score=[0,3] --set seat.loyalty=[0,0,2]";
     assert_sound_blackbeard(20, &format!("--bots uniform --players 3 {choose} {switches}"));
     assert_sound_blackbeard(
         8,
@@ -230,7 +232,8 @@ fn games_of_spanish_main_follow_from_its_ledger() {
         assert_sound_spanish_main(games, &format!("--players {seats} --set end.rounds=12"));
     }
     assert_sound_spanish_main(2, "--players 2 --states turn --set end.rounds=6");
-    let house = "--set bars.s=500 --set move.max_turn=256 --set scuttle.on=3";
+    let house = "--set bars.s=500 --set move.max_turn=256 --set scuttle.on=3 \
+                 --set seat.score=[0,2,1] --set seat.gold=[3,0,1]";
     assert_sound_spanish_main(2, &format!("--players 3 --seed 5 --set end.rounds=12 {house}"));
 }
 

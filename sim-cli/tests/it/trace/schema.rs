@@ -189,7 +189,7 @@ fn traces() -> Vec<String> {
         "-n 12 --bots merchant,raider,drifter,uniform --states ply --why",
         &format!("-n 40 --players 3 {full}"),
         &format!("-n 25 --players 5 {full}"),
-        "-n 40 --players 5 --set turns=1 --set combat.max_rounds=2",
+        "-n 40 --players 5 --set turns=1 --set combat.max_rounds=2 --set seat.score=[0,1]",
     ];
     let both = |arguments: &&str| [trace(arguments), trace_of("piratenbucht", arguments)];
     all.iter().flat_map(both).collect()
@@ -202,7 +202,7 @@ fn traces_of_blackbeard() -> Vec<String> {
         "-n 100 --players 5 --bots uniform",
         "-n 8 --bots looter,retirer,commissioner,cautious --why --states turn",
         "-n 2 --players 3 --bots balanced --states ply",
-        "-n 20 --players 3 --bots port_raider --set score.kc_half=exact",
+        "-n 20 --players 3 --bots port_raider --set score.kc_half=exact --set seat.score=[0,1]",
         "-n 20 --set setup.pirate_cards=choose --bots uniform",
     ];
     all.map(|arguments| trace_of("blackbeard", arguments)).into()
