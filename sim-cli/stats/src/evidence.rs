@@ -116,6 +116,16 @@ impl Evidence {
         Some(Evidence { value: of.mean, test, range, subtracted: 0.0 })
     }
 
+    /// Evidence about the success rate of independent trials: the exact binomial test, for any number of trials. Its
+    /// interval is [Clopper and Pearson's](crate::clopper_pearson). `None` without a trial.
+    pub fn of_trials(successes: u64, failures: u64) -> Option<Evidence> {
+        let values: BlockValues =
+            [(0, failures), (1, successes)].into_iter().filter(|&(_, count)| count > 0).collect();
+        let test = Test::Betting(ShareRange::Share.bets(&values, 1, BoundedLooks::One)?);
+        let value = values.means(1).mean()?;
+        Some(Evidence { value, test, range: BlockRange::Share, subtracted: 0.0 })
+    }
+
     /// Evidence about a mean without a known range. `None` with fewer than [`FEWEST_BLOCKS`] blocks, or if all blocks
     /// are equal.
     pub fn of_number(means: &BlockMeans) -> Option<Evidence> {
@@ -284,7 +294,7 @@ fn twice_the_least(claims: impl Fn(f64) -> [f64; 2]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Verdict;
+    use crate::{Verdict, clopper_pearson, p_of_count};
     use corsair_engine::stream::LabRng;
     use proptest::prelude::*;
 
@@ -317,6 +327,20 @@ mod tests {
         assert_eq!(Some(of.interval(Confidence::REPORTED)), sleep.interval(Confidence::REPORTED));
         assert_eq!(Evidence::of_number(&values(&[(3, 29)]).means(1)), None);
         assert_eq!(Evidence::of_number(&values(&[(3, 40)]).means(1)), None);
+    }
+
+    #[test]
+    fn trials_have_the_interval_of_clopper_and_pearson_and_the_binomial_test() {
+        for (successes, failures) in [(0, 9), (12, 11), (682, 243)] {
+            let of = Evidence::of_trials(successes, failures).expect("trials");
+            let ours = of.interval(Confidence::REPORTED);
+            let exact = clopper_pearson(successes, successes + failures, Confidence::REPORTED);
+            let exact = exact.expect("trials");
+            assert!((ours.low - exact.low).abs() < 1e-8 && (ours.high - exact.high).abs() < 1e-8);
+            let p = p_of_count(successes, successes + failures, 0.5);
+            assert!((of.minus(0.5).p_value() - p).abs() < 1e-9, "{successes}: {p}");
+        }
+        assert_eq!(Evidence::of_trials(0, 0), None);
     }
 
     #[test]
