@@ -397,8 +397,33 @@ fn with_non_utf8_names(
 fn with_fix(error: clap::Error, words: &[OsString], command: &Command) -> clap::Error {
     match error.kind() {
         ErrorKind::UnknownArgument => with_place_of_argument(error, words, command),
+        ErrorKind::ArgumentConflict => with_meaning_of_arguments(error, words, command),
         _ => with_nearest_verb(error, words, command),
     }
+}
+
+/// Adds the meanings of options to the error about their conflict, as the reason.
+fn with_meaning_of_arguments(
+    mut error: clap::Error,
+    words: &[OsString],
+    command: &Command,
+) -> clap::Error {
+    let within = words.iter().fold(command, |of, word| of.find_subcommand(word).unwrap_or(of));
+    let named = [ContextKind::InvalidArg, ContextKind::PriorArg].into_iter();
+    let named = named.flat_map(|kind| match error.get(kind) {
+        Some(ContextValue::String(argument)) => vec![argument.as_str()],
+        Some(ContextValue::Strings(arguments)) => arguments.iter().map(String::as_str).collect(),
+        Some(_) | None => Vec::new(),
+    });
+    let tip = |argument: &str| {
+        let name = argument.split(' ').next()?.strip_prefix("--")?;
+        let option = within.get_arguments().find(|of| of.get_long() == Some(name))?;
+        let help = option.get_help()?.to_string();
+        Some(format!("--{name}: {}", help.split(". ").next()?).into())
+    };
+    let tips = named.filter_map(tip).collect();
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+    error
 }
 
 /// Replaces clap's hint about an unknown argument. The new hint names the option that accepts the argument as a

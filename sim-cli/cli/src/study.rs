@@ -16,7 +16,7 @@ use crate::session::{DurableArgs, Session, SessionArgs};
 use corsair_games::edition;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::{Checkpoint, NamedPart};
-use corsair_lab::plan_record::set;
+use corsair_lab::plan_record::{plain, set};
 use corsair_lab::result::Schema;
 use corsair_lab::{PlanRecord, ScoreWord};
 use corsair_present::console::{Console, Verbosity};
@@ -62,6 +62,11 @@ pub trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'static {
     /// Describes the workload without playing.
     fn describe(&self, prepared: &Self::Prepared) -> Outcome<DryRun>;
 
+    /// Returns false if the plan computes its result without games, so that its record omits the options of play.
+    fn plays(&self) -> bool {
+        true
+    }
+
     /// Returns true if interim results determine how play continues, so that each round is sharded separately.
     fn looks(&self, _: &Self::Prepared) -> bool {
         false
@@ -72,7 +77,11 @@ pub trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'static {
 
     /// Returns the plan as a serializable record.
     fn record(&self) -> PlanRecord {
-        PlanRecord::new(&Self::augment_args(Command::new(Self::VERB)), self)
+        let mut plan = plain(self);
+        if let Some(options) = plan.as_object_mut().filter(|_| !self.plays()) {
+            options.remove("play");
+        }
+        PlanRecord::new(&Self::augment_args(Command::new(Self::VERB)), &plan)
     }
 }
 
@@ -99,6 +108,9 @@ impl<S: Study> AnyStudy for S {
     }
 
     fn with(&self, numbers: &[(&str, u64)]) -> Outcome<BoxedStudy> {
+        if numbers.is_empty() {
+            return Ok(Box::new(self.clone()));
+        }
         let mut plan = self.record().plan;
         numbers.iter().for_each(|(name, number)| set(&mut plan, name, *number));
         restored::<S>(&plan).map(|study| Box::new(study) as BoxedStudy)
