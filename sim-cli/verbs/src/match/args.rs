@@ -9,6 +9,7 @@ use corsair_strategies::restricted::RestrictionEntry;
 use corsair_strategies::spec::NEVER;
 use serde::{Deserialize, Serialize};
 
+use crate::r#match::counts::{CountReport, CountRow, Counts, counts_result};
 use crate::r#match::report::match_result;
 use crate::r#match::restricted::RestrictionRow;
 use crate::r#match::restricted::play::{Restricted, Restriction, named};
@@ -33,10 +34,10 @@ use corsair_games::edition;
 use corsair_games::pack::{Edition, Table, ValidatedRules};
 use corsair_lab::as_text;
 use corsair_lab::assertion::Vocabulary;
-use corsair_lab::durable::Stopped;
+use corsair_lab::durable::{Identity, Stopped};
 use corsair_lab::experiment::Player;
 use corsair_lab::result::{ResultRow as _, Schema};
-use corsair_lab::{BlockSource, Metric, ResolvedRules, Threshold};
+use corsair_lab::{BlockSource, Metric, ResolvedRules, ScoreWord, TableGames, Threshold};
 use corsair_present::count;
 use corsair_present::exit::{Exit, Failure, Outcome, bail_input};
 use corsair_present::luck::LuckRow;
@@ -55,14 +56,27 @@ use corsair_stats::{Hypotheses, Looks, Sprt};
 )]
 pub(crate) struct Plan {
     /// Game to play
-    #[arg(required = false, required_unless_present = "resume")]
+    #[arg(required = false, required_unless_present_any = ["resume", "counts"])]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     game: String,
     /// First bot, A
-    #[arg(value_name = "A", required = false, required_unless_present = "resume")]
+    #[arg(value_name = "A", required = false, required_unless_present_any = ["resume", "counts"])]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     first: String,
     /// Second bot, B
-    #[arg(value_name = "B", required_unless_present_any = ["never", "resume"], conflicts_with = "never")]
+    #[arg(value_name = "B", conflicts_with = "never")]
+    #[arg(required_unless_present_any = ["never", "resume", "counts"])]
     second: Option<String>,
+    /// Wins, losses and draws of A in real games, such as 12-11-0: tests them and plays no games
+    #[arg(long, value_name = "W-L-D", conflicts_with_all = ["game", "first", "second", "results"])]
+    #[arg(conflicts_with_all = OF_PLAY)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    counts: Option<Counts>,
+    /// Results of real games: tests the players A and B of this CSV file, and plays no games. The file has a row for
+    /// each player of a game, with the columns game, player, seat, score and win; or it is the JSON export of BG Stats
+    #[arg(long, value_name = "FILE", conflicts_with_all = OF_PLAY)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    results: Option<String>,
     /// Restrictions to test, separated by commas. Each test is a match between A and a copy of A that observes one
     /// restriction. `all` tests every restriction that `corsair bots GAME` lists
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
@@ -104,6 +118,22 @@ pub(crate) struct Plan {
     #[serde(default, skip_serializing_if = "Files::is_empty")]
     texts: Files,
 }
+
+/// Options of play, which results of real games exclude.
+const OF_PLAY: [&str; 12] = [
+    "never",
+    "field",
+    "players",
+    "sprt",
+    "precision",
+    "PlayArgs",
+    "ControlArgs",
+    "ExternalArgs",
+    "HouseRuleArgs",
+    "resume",
+    "shard",
+    "budget",
+];
 
 /// Hypotheses of a sequential test: two differences of win shares, in percentage points.
 #[derive(Clone, PartialEq, Debug)]
@@ -149,6 +179,8 @@ pub(crate) enum Prepared {
     Duel { played: Box<Match>, table: Box<dyn Table> },
     /// Matches of a bot under restrictions, with a table for each restriction.
     Restricted { restricted: Box<Restricted>, tables: Vec<Box<dyn Table>> },
+    /// Real games.
+    Counted(CountReport),
 }
 
 impl Study for Plan {
@@ -161,6 +193,7 @@ impl Study for Plan {
             "{game} {bot} {other} --sprt 0pp,3pp -n 100k",
         ),
         ("How many wins does a bot lose without each kind of action?", "{game} {bot} --never all"),
+        ("Do 12 wins and 11 losses decide between two players?", "--counts 12-11-0"),
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
@@ -171,12 +204,30 @@ impl Study for Plan {
         LookRow::SCHEMA,
         LuckRow::SCHEMA,
         RestrictionRow::SCHEMA,
+        CountRow::SCHEMA,
     ];
 
+    fn plays(&self) -> bool {
+        self.counts.is_none() && self.results.is_none()
+    }
+
     fn prepare(&mut self) -> Outcome<Prepared> {
+        if let Some(counts) = self.counts {
+            let names = ["A", "B"].map(String::from);
+            return Ok(Prepared::Counted(CountReport::new(names, counts, None)?));
+        }
         let edition = edition(&self.game)?;
         let house = self.house.read_among(&mut self.texts)?;
         let (book, rules) = edition.resolved(&house)?;
+        if let Some(file) = &self.results {
+            let text = self.texts.text(file)?;
+            let games = TableGames::read(file, &text, edition.name(), rules.score.unit)?;
+            let names = [self.first.clone(), self.second.clone().unwrap_or_default()];
+            let [wins, losses, draws] = games.counts(names.each_ref().map(String::as_str))?;
+            let game = Some((edition.id(), edition.name(), rules));
+            let counts = Counts { wins, losses, draws };
+            return Ok(Prepared::Counted(CountReport::new(names, counts, game)?));
+        }
         let defaults = edition.defaults();
         let players = *self.players.get_or_insert(defaults.seats);
         let others = players.saturating_sub(2);
@@ -264,19 +315,28 @@ impl Study for Plan {
                     .with("restriction", restricted.restrictions.iter().map(|of| of.name));
                 Ok(DryRun::new(restricted.identity(Plan::VERB), parts, vocabulary))
             }
+            Prepared::Counted(_) => {
+                let identity = Identity::of_verb(Plan::VERB).with("plan", &self.record().plan);
+                Ok(DryRun::new(identity, Vec::new(), Vocabulary::of([], ScoreWord::PLAIN)))
+            }
         }
     }
 
     fn looks(&self, prepared: &Prepared) -> bool {
         match prepared {
             Prepared::Duel { played, .. } => played.is_sequential(),
-            Prepared::Restricted { .. } => false,
+            Prepared::Restricted { .. } | Prepared::Counted(_) => false,
         }
     }
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let (played, table) = match prepared {
             Prepared::Duel { played, table } => (played, table),
+            Prepared::Counted(report) => {
+                let record = self.record();
+                let destination = session.claim_directory(&record)?;
+                return session.deliver::<Plan>(destination, &counts_result(&report, record));
+            }
             Prepared::Restricted { restricted, tables } => {
                 let deals = restricted.turns().deals();
                 let task = restricted.conditions.task(restricted.identity(Plan::VERB), deals);

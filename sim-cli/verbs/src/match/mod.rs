@@ -2,6 +2,7 @@
 
 mod answer;
 pub mod args;
+pub mod counts;
 mod display;
 pub mod page;
 pub mod report;

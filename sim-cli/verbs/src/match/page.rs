@@ -1,6 +1,7 @@
 //! Story of `corsair match`: the bot that wins more.
 
 use crate::r#match::answer::{answer, percent};
+use crate::r#match::counts::{self, CountRow};
 use crate::r#match::display::{look_table, measure_table, pair_table};
 use crate::r#match::restricted::{self, RestrictionRow};
 use crate::r#match::rows::{LookRow, MatchRow, PairRow};
@@ -16,6 +17,9 @@ use corsair_present::page::{Estimate, ResultRead};
 pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     if result.has(RestrictionRow::SCHEMA.file) {
         return restricted::page::story(result);
+    }
+    if result.has(CountRow::SCHEMA.file) {
+        return counts::page::story(result);
     }
     let manifest = &result.manifest;
     let rows: Vec<MatchRow> = result.rows()?;
