@@ -38,6 +38,7 @@ mod set_ups;
 mod slurm;
 mod studies;
 mod system;
+mod table_games;
 mod tournament;
 mod toy;
 mod trace;

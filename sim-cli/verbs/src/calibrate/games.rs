@@ -153,6 +153,7 @@ impl<'g> OnGames<'g> {
             precision: None,
             looks: SeatLooks::One,
             control: None,
+            fit: None,
         };
         let controls = [None, Some(Control::Luck)];
         let questions = controls.map(|control| SeatQuestion { control, ..question.clone() });

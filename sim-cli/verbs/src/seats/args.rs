@@ -5,12 +5,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::compare::args::{Request, prepare};
 use crate::compare::prepared::{Prepared, Stops};
+use crate::seats::fit::{check_seats, fit_rows};
+use crate::seats::real_games::RealGames;
 use crate::seats::report::seats_result;
+use crate::seats::rows::Balance;
 use crate::seats::{
-    SeatLooks, SeatQuestion, SeatReport, SeatRow, page, seats_decided, seats_narrow_enough,
+    FitRow, SeatLooks, SeatQuestion, SeatReport, SeatRow, page, seats_decided, seats_narrow_enough,
 };
 use corsair_cli::control::ControlArgs;
-use corsair_cli::dry_run::DryRun;
+use corsair_cli::dry_run::{DryRun, seat_names};
 use corsair_cli::examples::Example;
 use corsair_cli::external::warn_of_faults;
 use corsair_cli::house_rules::HouseRuleArgs;
@@ -21,9 +24,12 @@ use corsair_cli::session::{LongSessionArgs, Session};
 use corsair_cli::study::Study;
 use corsair_cli::tables::TablesArgs;
 use corsair_cli::verdict::undecided_if;
+use corsair_games::edition;
+use corsair_games::pack::Edition;
 use corsair_lab::Conditions;
+use corsair_lab::durable::Identity;
 use corsair_lab::result::{ResultRow as _, Schema};
-use corsair_lab::{Deals, Metric, Seatings, Threshold, Watch};
+use corsair_lab::{Deals, HouseRules, Metric, Seatings, TableGames, Threshold, Watch};
 use corsair_present::exit::{Exit, Failure, Outcome, bail_input};
 use corsair_present::luck::LuckRow;
 use corsair_present::page::registry::StoryOf;
@@ -52,6 +58,15 @@ pub(crate) struct Plan {
     #[arg(long, conflicts_with = "precision")]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     sequential: bool,
+    /// Results of real games: tests the seats of this CSV file, and plays no games. The file has a row for each player
+    /// of a game, with the columns game, player, seat, score and win; or it is the JSON export of BG Stats
+    #[arg(long, value_name = "FILE", conflicts_with_all = OF_PLAY)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    results: Option<String>,
+    /// Real games to compare with the simulated games, in a file as for --results
+    #[arg(long, value_name = "FILE", conflicts_with = "sequential")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fit: Option<String>,
     #[command(flatten)]
     tables: TablesArgs,
     #[command(flatten)]
@@ -64,6 +79,29 @@ pub(crate) struct Plan {
     #[arg(skip)]
     #[serde(default, skip_serializing_if = "Files::is_empty")]
     texts: Files,
+}
+
+/// Options of play, which results of real games exclude.
+const OF_PLAY: [&str; 11] = [
+    "precision",
+    "sequential",
+    "fit",
+    "TablesArgs",
+    "ExternalArgs",
+    "PlayArgs",
+    "ControlArgs",
+    "HouseRuleArgs",
+    "resume",
+    "shard",
+    "budget",
+];
+
+/// Question that is ready to be answered.
+pub(crate) enum Asked {
+    /// Question about simulated games.
+    Simulated(Box<CheckedQuestion>),
+    /// Question about real games.
+    Real(RealGames),
 }
 
 /// Checked question with its tables.
@@ -92,18 +130,30 @@ impl Study for Plan {
         ),
     ];
     type Options = LongSessionArgs;
-    type Prepared = CheckedQuestion;
+    type Prepared = Asked;
     const STORY: StoryOf = page::story;
-    const TABLES: &'static [&'static Schema] = &[SeatRow::SCHEMA, LuckRow::SCHEMA];
+    const TABLES: &'static [&'static Schema] = &[SeatRow::SCHEMA, FitRow::SCHEMA, LuckRow::SCHEMA];
 
-    fn prepare(&mut self) -> Outcome<CheckedQuestion> {
+    fn plays(&self) -> bool {
+        self.results.is_none()
+    }
+
+    fn prepare(&mut self) -> Outcome<Asked> {
         let share = |amount: &Threshold| {
             amount.of(&Metric::WIN).ok_or_else(|| {
                 anyhow!("`{amount}`: the margin applies to wins, so write percentage points, such as 1pp")
             })
         };
         let margin = share(&self.margin)?;
+        if let Some(file) = self.results.clone() {
+            return Ok(Asked::Real(self.real_games(&file, margin)?));
+        }
         let precision = self.precision.as_ref().map(share).transpose()?;
+        // The plan records the text of the file.
+        let fit = match self.fit.clone() {
+            Some(file) => Some(self.read_games(&file, edition(&self.game)?.as_ref())?),
+            None => None,
+        };
         self.tables.resolve();
         let request = Request {
             sets: vec![NamedSet::new(
@@ -127,23 +177,39 @@ impl Study for Plan {
             prepared.stops = Stops::WhenDecided;
         }
         self.refuse_seats_that_are_bots(&prepared)?;
-        let question = self.question(margin, &prepared);
-        Ok(CheckedQuestion { prepared, question, precision })
+        let question = SeatQuestion { fit, ..self.question(margin, &prepared) };
+        // All tables have equally many seats.
+        if let Some((games, table)) = question.fit.as_ref().zip(question.tables.first()) {
+            check_seats(games, table.design.seats())?;
+        }
+        Ok(Asked::Simulated(Box::new(CheckedQuestion { prepared, question, precision })))
     }
 
-    fn describe(&self, asked: &CheckedQuestion) -> Outcome<DryRun> {
-        let prepared = &asked.prepared;
+    fn describe(&self, asked: &Asked) -> Outcome<DryRun> {
+        let prepared = match asked {
+            Asked::Simulated(question) => &question.prepared,
+            Asked::Real(real) => {
+                let identity = Identity::of_verb(Plan::VERB).with("plan", &real.plan.plan);
+                let vocabulary = Plan::vocabulary(real.rules.score)
+                    .with("table", [real.games.file()])
+                    .with("seat", seat_names(real.seats));
+                return Ok(DryRun::new(identity, Vec::new(), vocabulary));
+            }
+        };
         let vocabulary = prepared.places(Plan::vocabulary(prepared.comparison.score()));
         let run = DryRun::new(prepared.identity(Plan::VERB), prepared.parts(), vocabulary);
         Ok(DryRun { is_at_most: self.looks(asked), ..run })
     }
 
-    fn looks(&self, CheckedQuestion { precision, .. }: &CheckedQuestion) -> bool {
-        precision.is_some() || self.sequential
+    fn looks(&self, _: &Asked) -> bool {
+        self.precision.is_some() || self.sequential
     }
 
-    fn carry_out(&self, asked: CheckedQuestion, mut session: Session) -> Outcome<String> {
-        let CheckedQuestion { prepared, question, precision } = asked;
+    fn carry_out(&self, asked: Asked, mut session: Session) -> Outcome<String> {
+        let CheckedQuestion { prepared, question, precision } = match asked {
+            Asked::Simulated(asked) => *asked,
+            Asked::Real(real) => return report_real_games(&real, &session),
+        };
         let variants = prepared.variants();
         let durable = session.open(prepared.task(Plan::VERB), || prepared.empty(&variants))?;
         let ended =
@@ -159,7 +225,8 @@ impl Study for Plan {
             let tables = &played.totals;
             warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
             let report = SeatReport::new(&question, tables, &variants);
-            let result = seats_result(&report, &played.timing);
+            let fit = fit_rows(&question, tables, &variants);
+            let result = seats_result(&report, fit, &played.timing);
             let output = played.deliver::<Plan>(&session, destination, &result)?;
             let not_reached = precision.map_or_else(Vec::new, |half| report.not_reached(half));
             if report.is_decided() {
@@ -175,7 +242,38 @@ impl Study for Plan {
     }
 }
 
+/// Reports the seats of real games.
+fn report_real_games(real: &RealGames, session: &Session) -> Outcome<String> {
+    let destination = session.claim_directory(&real.plan)?;
+    let (rows, balance) = real.rows();
+    let output = session.deliver::<Plan>(destination, &real.result(rows))?;
+    if balance != Balance::Undecided {
+        return Ok(output);
+    }
+    let error = anyhow!("the seats are undecided: add games to `{}`", real.games.file());
+    Err(Failure { output, ..Failure::new(Exit::Undecided, error) })
+}
+
 impl Plan {
+    fn read_games(&mut self, file: &str, edition: &dyn Edition) -> Outcome<TableGames> {
+        let text = self.texts.text(file)?;
+        Ok(TableGames::read(file, &text, edition.name(), edition.score().unit)?)
+    }
+
+    fn real_games(&mut self, file: &str, margin: f64) -> Outcome<RealGames> {
+        let edition = edition(&self.game)?;
+        let games = self.read_games(file, edition.as_ref())?;
+        let (_, rules) = edition.resolved(&HouseRules::default())?;
+        Ok(RealGames {
+            seats: games.seats()?,
+            games,
+            game: [edition.id(), edition.name()],
+            rules,
+            plan: self.record(),
+            margin: (margin, self.margin.to_string()),
+        })
+    }
+
     /// Refuses tables with different bots in fixed seats, because the wins of a seat would be the wins of its bot.
     fn refuse_seats_that_are_bots(&self, prepared: &Prepared) -> Outcome<()> {
         if self.tables.seatings != Seatings::Fixed {
@@ -211,6 +309,7 @@ impl Plan {
                 false => SeatLooks::One,
             },
             control: comparison.control,
+            fit: None,
         }
     }
 }

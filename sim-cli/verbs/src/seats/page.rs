@@ -1,7 +1,8 @@
 //! Page of `corsair seats`.
 
 use crate::seats::answer::{answer, order};
-use crate::seats::rows::{Balance, SeatRow};
+use crate::seats::fit;
+use crate::seats::rows::{Balance, FitRow, SeatRow};
 use corsair_lab::result::ResultRow as _;
 use corsair_present::counted;
 use corsair_present::luck::{LuckRow, luck_table};
@@ -11,6 +12,14 @@ use corsair_present::page::chart::{Chart, Dot, Intervals, Tone};
 use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::page::words::{DisplayUnit, listed};
 use corsair_present::table::Table;
+
+/// Assumptions about real games.
+const REAL_GAMES: &str = "Each real game is one observation. If strong players prefer a seat, its advantage is partly \
+theirs.";
+
+/// Reading of the fit.
+const FIT: &str = "A fit that is not refuted is not proved: the intervals bound the differences that remain possible. \
+“Holm p” is corrected for all seats, measures and tables. Mean scores need 30 real games.";
 
 pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
@@ -34,7 +43,18 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     if result.has(LuckRow::SCHEMA.file) {
         tables.push(luck_table(&result.rows::<LuckRow>()?, result.score));
     }
-    let mut caveats = caveats::of_play(result);
+    let fits: Vec<FitRow> = match result.has(FitRow::SCHEMA.file) {
+        true => result.rows()?,
+        false => Vec::new(),
+    };
+    tables.splice(0..0, fit::tables(&fits, result.score));
+    let mut caveats = match manifest.planned("results") {
+        Some(_) => vec![REAL_GAMES.into()],
+        None => caveats::of_play(result),
+    };
+    if !fits.is_empty() {
+        caveats.push(FIT.into());
+    }
     caveats.extend(by_table().map(gap));
     caveats.push(
         "A seat is balanced if its advantage is significantly within the margin (two tests at 5 %, so that its 90 % \
@@ -45,7 +65,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: the advantage of seats", manifest.edition),
         asked,
-        verdict: answer(&rows),
+        verdict: [fit::answer(&fits), answer(&rows)].join(" ").trim_start().into(),
         charts: vec![chart(&rows, is_one_table)],
         tables,
         caveats,

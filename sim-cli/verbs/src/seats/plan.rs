@@ -1,6 +1,6 @@
 //! Question of `corsair seats`: each seat's win share compared with a fair share.
 
-use corsair_lab::{ComparedTable, Conditions, Control, Threshold};
+use corsair_lab::{ComparedTable, Conditions, Control, TableGames, Threshold};
 use corsair_stats::{SharedLooks, SpentLevel};
 
 /// Question of `corsair seats` with the conditions of its answer.
@@ -20,6 +20,8 @@ pub struct SeatQuestion {
     pub looks: SeatLooks,
     /// Control variates that adjust the wins of seats.
     pub control: Option<Control>,
+    /// Real games to compare with the simulated games.
+    pub fit: Option<TableGames>,
 }
 
 /// Schedule of looks at verdicts.

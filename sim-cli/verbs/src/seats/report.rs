@@ -1,20 +1,22 @@
 //! Report of `corsair seats`: estimates of seats, and their verdicts.
 
+use std::borrow::Cow;
+
 use corsair_engine::Seat;
 
 use crate::compare::PlayedTable;
 use crate::seats::plan::{SeatLooks, SeatQuestion};
-use crate::seats::rows::{Balance, SeatRow};
+use crate::seats::rows::{Balance, FitRow, SeatRow};
 use corsair_lab::result::{Estimate, ResultTable};
-use corsair_lab::{Metric, PairedTotals, Scope, TableSums, Variants};
+use corsair_lab::{Column, Metric, PairedTotals, Scope, TableSums, Variants};
 use corsair_present::Timing;
 use corsair_present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use corsair_present::luck::{LuckRow, WIN_SHARE};
 use corsair_present::result::VerbResult;
 use corsair_present::set_ups::SetUpCount;
 use corsair_stats::{
-    AdjustedMean, BlockMeans, BlockRange, Confidence, EquivalenceTest, Evidence, Interval,
-    ShareRange, Verdict, holm,
+    AdjustedMean, BlockMeans, BlockRange, BlockValues, Confidence, EquivalenceTest, Evidence,
+    Interval, PairedMeans, ShareRange, Verdict, holm,
 };
 
 /// Estimates of a seat at a table.
@@ -39,8 +41,8 @@ pub struct SeatEstimate {
     pub together: Option<Interval>,
     /// Fair share.
     pub equal: f64,
-    /// Mean score.
-    pub score: f64,
+    /// Mean score; `None` if games lack scores.
+    pub score: Option<f64>,
     /// p-values of the claims that the advantage is within the margin, and beyond it.
     pub test: Option<EquivalenceTest>,
     /// p-values corrected for all seats of all tables. Claims beyond the margin are corrected by Holm's method.
@@ -71,18 +73,7 @@ impl<'q> SeatReport<'q> {
         for (at, (table, variants)) in tables.iter().zip(variants).enumerate() {
             seats.extend(tested(question, at, &table.totals, variants));
         }
-        let tests = seats.iter().filter_map(|seat| Some((seat.table, seat.test?)));
-        let tests: Vec<(usize, EquivalenceTest)> = tests.collect();
-        let beyond = holm(&tests.iter().map(|(_, test)| test.beyond).collect::<Vec<_>>());
-        let within = tests.chunk_by(|(table, _), (next, _)| table == next).flat_map(|of_table| {
-            let of_table: Vec<f64> = of_table.iter().map(|(_, test)| test.within).collect();
-            all_within(&of_table, question.tables.len())
-        });
-        let corrected = within.zip(beyond);
-        let tested = seats.iter_mut().filter(|seat| seat.test.is_some());
-        for (seat, (within, beyond)) in tested.zip(corrected) {
-            seat.corrected = Some(EquivalenceTest { within, beyond });
-        }
+        correct(&mut seats, question.tables.len());
         SeatReport { question, tables, seats }
     }
 
@@ -93,14 +84,7 @@ impl<'q> SeatReport<'q> {
 
     /// Returns the verdict on a table.
     pub fn balance(&self, table: usize) -> Balance {
-        let verdicts: Vec<Verdict> = self.of_table(table).map(SeatEstimate::verdict).collect();
-        if verdicts.contains(&Verdict::Beyond) {
-            Balance::Imbalanced
-        } else if verdicts.iter().all(|&verdict| verdict == Verdict::Within) {
-            Balance::Balanced
-        } else {
-            Balance::Undecided
-        }
+        Balance::of_seats(self.of_table(table).map(SeatEstimate::verdict))
     }
 
     /// Returns `true` if every table has a verdict.
@@ -150,6 +134,22 @@ impl<'q> SeatReport<'q> {
     }
 }
 
+/// Corrects the p-values of all seats of `tables` tables.
+pub(super) fn correct(seats: &mut [SeatEstimate], tables: usize) {
+    let tests = seats.iter().filter_map(|seat| Some((seat.table, seat.test?)));
+    let tests: Vec<(usize, EquivalenceTest)> = tests.collect();
+    let beyond = holm(&tests.iter().map(|(_, test)| test.beyond).collect::<Vec<_>>());
+    let within = tests.chunk_by(|(table, _), (next, _)| table == next).flat_map(|of_table| {
+        let of_table: Vec<f64> = of_table.iter().map(|(_, test)| test.within).collect();
+        all_within(&of_table, tables)
+    });
+    let corrected = within.zip(beyond);
+    let tested = seats.iter_mut().filter(|seat| seat.test.is_some());
+    for (seat, (within, beyond)) in tested.zip(corrected) {
+        seat.corrected = Some(EquivalenceTest { within, beyond });
+    }
+}
+
 /// Returns the p-values of the claims that each seat of a table is within the margin, corrected for the number of
 /// tables. The claim about all seats needs no correction: it is false only if one of its parts is false, and each
 /// part is falsely accepted at most at its level (R. L. Berger, Technometrics 24 (1982), 295-300).
@@ -167,6 +167,24 @@ impl SeatEstimate {
     /// Returns the verdict on the seat.
     pub fn verdict(&self) -> Verdict {
         self.corrected.map_or(Verdict::Undecided, EquivalenceTest::verdict)
+    }
+
+    /// Returns the result row of the seat at the named table.
+    pub(super) fn row(&self, table: &str, [games, blocks]: [u64; 2], margin: f64) -> SeatRow {
+        SeatRow {
+            table: table.into(),
+            seat: self.seat.index(),
+            games,
+            blocks,
+            win_share: self.share,
+            advantage: Estimate::of(self.advantage(), self.advantage),
+            any: self.anytime,
+            score_mean: self.score,
+            margin,
+            holm_p_within: self.corrected.map(|of| of.within),
+            holm_p_beyond: self.corrected.map(|of| of.beyond),
+            verdict: Balance::of_seat(self.verdict()),
+        }
     }
 }
 
@@ -236,22 +254,9 @@ fn estimates(
     totals: &PairedTotals,
     variants: &Variants<'_>,
 ) -> Vec<SeatEstimate> {
-    let pairs = totals.pairs(variants, 0);
-    let base = |of: (Scope, Metric)| {
-        let mut columns = pairs.iter().filter(|(column, _)| (column.scope, column.metric) == of);
-        columns.next().expect("every seat has measured wins").1.base()
-    };
-    let seats = pairs.iter().filter_map(|(column, _)| match column.scope {
-        Scope::Seat(seat) if column.metric == Metric::WIN => Some(seat),
-        Scope::Seat(_) | Scope::Game | Scope::Bot(_) | Scope::BotInSeat(..) => None,
-    });
-    let seats: Vec<Seat> = seats.collect();
-    let equal = 1.0 / seats.len() as f64;
-    // A simultaneous band by Bonferroni's correction.
-    let together = Confidence::new(1.0 - 2.0 * Confidence::REPORTED.tail() / seats.len() as f64);
-    let wins = |seat: Seat| (Scope::Seat(seat), Metric::WIN);
-    let means: Vec<BlockMeans> = seats.iter().map(|&seat| base(wins(seat))).collect();
-    let all_adjusted = question.control.and_then(|_| totals.adjusted_wins(variants, &means));
+    let samples = samples(totals, variants);
+    let means: Vec<BlockMeans> = samples.iter().map(|of| of.means).collect();
+    let adjusted = question.control.and_then(|_| totals.adjusted_wins(variants, &means));
     // After looks, the interval holds at all looks together.
     let confidence = match &question.looks {
         SeatLooks::One => Some(Confidence::REPORTED),
@@ -259,36 +264,94 @@ fn estimates(
             spent[table].confidence_at(Confidence::REPORTED, totals.blocks())
         }
     };
-    let estimate = |(&seat, means): (&Seat, &BlockMeans)| {
-        let share = totals.share_of_base(variants, wins(seat));
-        let (values, unit) = share.expect("every seat has measured wins");
-        let plain = Evidence::of_share(ShareRange::Share, values, unit);
-        let adjusted = all_adjusted.as_ref().map(|of| of[seat.index()]);
+    let estimate = |of: &SeatSample<'_>| {
+        let adjusted = adjusted.as_ref().map(|all| all[of.seat.index()]);
+        of.estimate((table, samples.len()), adjusted, question.margin, confidence)
+    };
+    samples.iter().map(estimate).collect()
+}
+
+/// Wins and scores of one seat in independent blocks.
+pub(super) struct SeatSample<'s> {
+    pub seat: Seat,
+    /// Share of games won in each block, counted in integer units.
+    pub wins: Cow<'s, BlockValues>,
+    /// Means of the shares.
+    pub means: BlockMeans,
+    /// Means of the score; `None` if games lack scores.
+    pub scores: Option<BlockMeans>,
+}
+
+/// Returns the sample of each seat of a simulated table.
+pub(super) fn samples<'s>(
+    totals: &'s PairedTotals,
+    variants: &Variants<'_>,
+) -> Vec<SeatSample<'s>> {
+    let pairs = totals.pairs(variants, 0);
+    let scores = |seat: Seat| {
+        let is_it =
+            |column: &Column| (column.scope, column.metric) == (Scope::Seat(seat), Metric::SCORE);
+        pairs.iter().find(|(column, _)| is_it(column)).map(|(_, means)| means.base())
+    };
+    let sample = |(column, means): &(Column, PairedMeans)| {
+        let Scope::Seat(seat) = column.scope else { return None };
+        if column.metric != Metric::WIN {
+            return None;
+        }
+        let wins = totals.share_of_base(variants, (column.scope, column.metric));
+        let wins = Cow::Borrowed(wins.expect("every seat has measured wins").0);
+        Some(SeatSample { seat, wins, means: means.base(), scores: scores(seat) })
+    };
+    pairs.iter().filter_map(sample).collect()
+}
+
+impl SeatSample<'_> {
+    /// Returns the evidence about the seat's win share.
+    pub(super) fn evidence(&self) -> Option<Evidence> {
+        Evidence::of_share(ShareRange::Share, &self.wins, self.unit())
+    }
+
+    /// Number of integer units of a block that make a share of 1.
+    fn unit(&self) -> u64 {
+        self.means.games_per_block * self.means.unit
+    }
+
+    /// Estimates the advantage at a table, given as its index and its number of seats.
+    pub(super) fn estimate(
+        &self,
+        (table, seats): (usize, usize),
+        adjusted: Option<AdjustedMean>,
+        margin: f64,
+        confidence: Option<Confidence>,
+    ) -> SeatEstimate {
+        let equal = 1.0 / seats as f64;
+        // A simultaneous band by Bonferroni's correction.
+        let together = Confidence::new(1.0 - 2.0 * Confidence::REPORTED.tail() / seats as f64);
+        let plain = self.evidence();
         let evidence = match &adjusted {
             Some(of) => Some(Evidence::of_adjusted(of, BlockRange::Share)),
             None => plain.clone(),
         };
         let evidence = evidence.map(|of| of.minus(equal));
         let anytime = ShareRange::Share
-            .anytime(values, unit, Confidence::REPORTED)
+            .anytime(&self.wins, self.unit(), Confidence::REPORTED)
             .map(|of| Interval { low: of.low - equal, high: of.high - equal });
         let advantage = confidence.and_then(|at| Some(evidence.as_ref()?.interval(at)));
         SeatEstimate {
             table,
-            seat,
-            share: means.mean().unwrap_or(equal),
+            seat: self.seat,
+            share: self.means.mean().unwrap_or(equal),
             plain: plain.map(|of| of.interval(Confidence::REPORTED)),
             adjusted,
             advantage: advantage.or(anytime),
             anytime,
             together: evidence.as_ref().map(|of| of.interval(together)),
             equal,
-            score: base((Scope::Seat(seat), Metric::SCORE)).mean().unwrap_or(0.0),
-            test: evidence.map(|of| of.equivalence(question.margin)),
+            score: self.scores.as_ref().and_then(BlockMeans::mean),
+            test: evidence.map(|of| of.equivalence(margin)),
             corrected: None,
         }
-    };
-    seats.iter().zip(&means).map(estimate).collect()
+    }
 }
 
 /// Returns the result row of each seat.
@@ -297,20 +360,8 @@ fn rows(report: &SeatReport<'_>) -> Vec<SeatRow> {
     let row = |seat: &SeatEstimate| {
         let (table, played) = (&question.tables[seat.table], &report.tables[seat.table]);
         let blocks = played.totals.blocks();
-        SeatRow {
-            table: table.name.clone(),
-            seat: seat.seat.index(),
-            games: blocks * table.design.games_per_block(),
-            blocks,
-            win_share: seat.share,
-            advantage: Estimate::of(seat.advantage(), seat.advantage),
-            any: seat.anytime,
-            score_mean: seat.score,
-            margin: question.margin,
-            holm_p_within: seat.corrected.map(|of| of.within),
-            holm_p_beyond: seat.corrected.map(|of| of.beyond),
-            verdict: Balance::of_seat(seat.verdict()),
-        }
+        let games = blocks * table.design.games_per_block();
+        seat.row(&table.name, [games, blocks], question.margin)
     };
     report.seats.iter().map(row).collect()
 }
@@ -328,9 +379,16 @@ fn luck_rows(report: &SeatReport<'_>) -> Vec<LuckRow> {
 }
 
 /// Returns the files of a report.
-pub(crate) fn seats_result<'r>(report: &'r SeatReport<'_>, timing: &Timing) -> VerbResult<'r> {
+pub(crate) fn seats_result<'r>(
+    report: &'r SeatReport<'_>,
+    fit: Vec<FitRow>,
+    timing: &Timing,
+) -> VerbResult<'r> {
     let question = report.question;
     let mut tables = vec![ResultTable::of(rows(report))];
+    if question.fit.is_some() {
+        tables.push(ResultTable::of(fit));
+    }
     if question.control.is_some() {
         tables.push(ResultTable::of(luck_rows(report)));
     }

@@ -30,6 +30,18 @@ impl Balance {
             Verdict::Undecided => Balance::Undecided,
         }
     }
+
+    /// Returns the verdict on all seats of a table.
+    pub fn of_seats(verdicts: impl IntoIterator<Item = Verdict>) -> Balance {
+        let verdicts: Vec<Verdict> = verdicts.into_iter().collect();
+        if verdicts.contains(&Verdict::Beyond) {
+            Balance::Imbalanced
+        } else if verdicts.iter().all(|&verdict| verdict == Verdict::Within) {
+            Balance::Balanced
+        } else {
+            Balance::Undecided
+        }
+    }
 }
 
 /// Advantage of one seat at a table.
@@ -59,9 +71,9 @@ pub struct SeatRow {
     pub advantage: Estimate,
     /// Interval that holds at all looks together.
     pub any: Option<Interval>,
-    /// Mean final score.
+    /// Mean final score; empty if real games have no scores.
     #[column(label = "score", figure = "score", drop = 2)]
-    pub score_mean: f64,
+    pub score_mean: Option<f64>,
     /// Largest difference that counts as none.
     pub margin: f64,
     /// Corrected p-value of the claim that the advantage is within the margin.
@@ -73,4 +85,62 @@ pub struct SeatRow {
     /// Verdict on the seat.
     #[column(label = "verdict")]
     pub verdict: Balance,
+}
+
+/// Measure of the fit between real and simulated games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum FitMeasure {
+    /// Share of games won, ties split.
+    Wins,
+    /// Mean final score.
+    Score,
+}
+
+/// Verdict on the fit of a simulation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Fit {
+    /// Real and simulated games differ.
+    #[word(bad)]
+    Refuted,
+    /// The real games do not show a difference.
+    #[word(open)]
+    NotRefuted,
+    /// There are too few real games for a test.
+    #[word(open)]
+    Untested,
+}
+
+/// Difference between real and simulated games, in one measure of one seat.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "fit.csv", keys(table, seat, measure))]
+pub struct FitRow {
+    /// Name of the simulated table.
+    pub table: String,
+    /// Seat, from 0.
+    #[column(label = "seat")]
+    pub seat: usize,
+    /// Name of the measure.
+    #[column(label = "measure")]
+    pub measure: FitMeasure,
+    /// Number of real games.
+    pub games: u64,
+    /// Value in real games.
+    #[column(label = "real", unit = own)]
+    pub real: f64,
+    /// Value in simulated games.
+    #[column(label = "simulated", unit = own)]
+    pub simulated: f64,
+    /// Real value minus simulated value.
+    #[column(label = "difference", unit = own)]
+    pub difference: Estimate,
+    /// Interval of the difference; all intervals of the file hold together.
+    pub together: Option<Interval>,
+    /// p-value of no difference, corrected for all rows.
+    #[column(label = "Holm p", unit = p)]
+    pub holm_p: Option<f64>,
+    /// Verdict on the fit.
+    #[column(label = "fit")]
+    pub fit: Fit,
 }
