@@ -29,8 +29,17 @@ def is_kept(row):
     return row["scope"] == "game" and row["metric"] in OF_GAMES
 
 
+def short(text):
+    """Returns a number with six significant digits, which are more than pages show, and other text unchanged."""
+    try:
+        return f"{float(text):.6g}"
+    except ValueError:
+        return text
+
+
 for table in sorted(Path(sys.argv[1]).glob("*/deltas.csv")):
     with table.open() as lines, table.with_name("deltas-kept.csv").open("w") as kept:
-        writer = csv.DictWriter(kept, COLUMNS, extrasaction="ignore", lineterminator="\n")
+        writer = csv.DictWriter(kept, COLUMNS, lineterminator="\n")
         writer.writeheader()
-        writer.writerows(filter(is_kept, csv.DictReader(lines)))
+        for row in filter(is_kept, csv.DictReader(lines)):
+            writer.writerow({name: short(row[name]) for name in COLUMNS})
