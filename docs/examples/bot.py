@@ -1,9 +1,13 @@
 #!/usr/bin/env python3
-"""A bot for Pirate's Cove in plain Python: fills its hold, keeps out of fights, buries its chests.
+"""A bot for all games in plain Python.
+
+In Pirate's Cove it fills its hold, keeps out of fights and buries its chests. In Blackbeard and in
+Pirates of the Spanish Main it takes booty wherever it can, by a list of wishes.
 
 Try it:  corsair run pirates-cove --bots 'exec:python3 docs/examples/bot.py',uniform,uniform,uniform
 """
 import json
+import math
 import random
 import sys
 
@@ -46,25 +50,56 @@ def visit(view, words, me):
     return worth.get(words[0], 0) + amount
 
 
-def choose(message, rng):
+def order(view, words, me):
+    """Shoots, explores islands while the hold is empty, and else moves."""
+    if not words[0].startswith("ship"):
+        return 0 if words == ["end", "turn"] else -1
+    is_empty = not view["ships"][int(words[0][len("ship"):-1])]["treasure"]
+    explores = 2 if is_empty and words[-1].startswith("island") else -1
+    return {"shoot": 3, "explore": explores, "move": 1}.get(words[1], -1)
+
+
+def segment(view, words, me):
+    """Sails to the nearest treasure, and home with it: minus the distance that is left."""
+    def is_goal(island):
+        return island["home"] == view["me"] if me["treasure"] else island["treasure"]
+    goals = [island["at"] for island in view["islands"] if is_goal(island)]
+    heading, length = map(int, words[2:]) if words[0] == "sail" else (0, 0)
+    angle = heading * math.tau / 1024
+    end = me["bow"][0] + length * math.cos(angle), me["bow"][1] + length * math.sin(angle)
+    return -min((math.dist(end, goal) for goal in goals), default=0)
+
+
+def choose(message, game, rng):
     """The index of the action worth most; where the bot has no opinion, any."""
-    view, judge = message["view"], JUDGES.get(message["ask"])
+    view, ask, actions = message["view"], message["ask"], message["actions"]
+    judge = JUDGES.get(game, {}).get(ask)
     if judge is None:
-        return rng.randrange(len(message["actions"]))
-    me, view["rng"] = view["ships"][view["me"]], rng
-    worths = [judge(view, action.split(), me) for action in message["actions"]]
+        wishes = WISHES.get(game, [])
+        wished = [at for wish in wishes for at, action in enumerate(actions) if wish in action]
+        return wished[0] if wished else rng.randrange(len(actions))
+    ship = int(view["about"][len("ship"):]) if ask == "segment" else view["me"]
+    me, view["rng"] = view["ships"][ship], rng
+    worths = [judge(view, action.split(), me) for action in actions]
     return worths.index(max(worths))
 
 
-JUDGES = {"rig": rig, "sail": sail, "act": act, "visit": visit}
-rng = random.Random()
+COVE = {"rig": rig, "sail": sail, "act": act, "visit": visit}
+JUDGES = {"pirates-cove": COVE, "piratenbucht": COVE,
+          "spanish-main": {"order": order, "segment": segment}}
+WISHES = {
+    "blackbeard": ["dig", "loot", "find", "convert", "take"],
+    "spanish-main": ["load", "treasure", "broadsides", "fire"],
+}
+rng, game = random.Random(), None
 for line in sys.stdin:
     message = json.loads(line)
     answer = {"id": message["id"]}
     if message["type"] == "hello":
         answer.update(protocol="corsair-bot", version=1, name="anne")
+        game = message["game"]
     elif message["type"] == "game":
         rng.seed(message["seed"])
     elif message["type"] == "decide":
-        answer["action"] = choose(message, rng)
+        answer["action"] = choose(message, game, rng)
     print(json.dumps(answer), flush=True)

@@ -6,6 +6,7 @@ use std::fs;
 use crate::command::{Room, printed_at_root, root};
 use corsair_engine::games::cove::{Cove, EDITIONS};
 use corsair_engine::rulebook::Edition;
+use corsair_games::editions;
 use corsair_strategies::protocol::ProtocolGame;
 use serde_json::Value;
 
@@ -123,23 +124,44 @@ fn questions(edition: Edition) -> &'static [&'static str] {
     edition.game::<Cove>(4, &[]).expect("a table").questions()
 }
 
-#[test]
-fn examples_pass_check_bot() {
-    for (command, name) in
-        [("python3 docs/examples/bot.py", "anne"), ("sh docs/examples/bot.sh", "mary")]
-    {
-        let report = printed_at_root(&format!("bots check '{command}' --deadline 10s"));
+/// Checks an example bot in every edition. `bots check` stops after 200 games, and the settings shorten long games.
+#[track_caller]
+fn passes_in_every_edition(command: &str, name: &str, settings: &[(&str, &str)]) {
+    for edition in editions().iter().filter(|edition| edition.id() != "toy") {
+        let game = edition.id();
+        let setting =
+            settings.iter().find(|(of, _)| *of == game).map_or("", |&(_, setting)| setting);
+        let check = format!("bots check '{command}' --game {game} --deadline 10s {setting}");
+        let report = printed_at_root(&check);
         assert!(report.contains(&format!("ok    starts, and says hello as `{name}`")), "{report}");
-        assert!(report.ends_with(&format!("--bots 'exec:{command}',...\n")), "{report}");
+        let ready = format!("ready: corsair run {game} --bots 'exec:{command}',...\n");
+        assert!(report.ends_with(&ready), "{report}");
     }
 }
 
 #[test]
+fn python_example_passes_bots_check_in_every_edition() {
+    passes_in_every_edition("python3 docs/examples/bot.py", "anne", &[]);
+}
+
+#[test]
+fn shell_example_passes_bots_check_in_every_edition() {
+    let settings = [("spanish-main", "--set end.rounds=4")];
+    passes_in_every_edition("sh docs/examples/bot.sh", "mary", &settings);
+}
+
+#[test]
 fn python_example_beats_random_play() {
-    let bots = "'exec:python3 docs/examples/bot.py,uniform,uniform,uniform'";
-    let run = format!("run pirates-cove --bots {bots} -n 80 --format json --deadline 10s");
-    let report: Value = serde_json::from_str(&printed_at_root(&run)).expect("JSON");
-    let win = report["tables"]["summary"][0]["win_share"].as_f64().expect("a share");
-    assert!(win > 0.5, "it wins {win} of its games against three random players");
-    assert_eq!(report["tables"]["faults"], serde_json::json!([]));
+    for (game, others, games, least) in [
+        ("pirates-cove", "uniform,uniform,uniform", 80, 0.5),
+        ("blackbeard", "uniform", 400, 0.5),
+        ("spanish-main", "uniform", 40, 0.9),
+    ] {
+        let bots = format!("'exec:python3 docs/examples/bot.py,{others}'");
+        let run = format!("run {game} --bots {bots} -n {games} --format json --deadline 10s");
+        let report: Value = serde_json::from_str(&printed_at_root(&run)).expect("JSON");
+        let win = report["tables"]["summary"][0]["win_share"].as_f64().expect("a share");
+        assert!(win > least, "{game}: it wins {win} of its games against random players");
+        assert_eq!(report["tables"]["faults"], serde_json::json!([]));
+    }
 }
