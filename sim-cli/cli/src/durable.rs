@@ -116,12 +116,12 @@ impl Session {
     pub fn open<A: Sums>(&mut self, task: Task, empty: impl Fn() -> A) -> Outcome<Durable<A>> {
         let DurableArgs { resume, trust: _, shard, after, checkpoint, budget } = &self.durable;
         let budget = budget.time;
-        if shard.is_some() && self.args.output.is_none() && resume.is_none() {
+        if shard.is_some() && self.args.result.output.is_none() && resume.is_none() {
             bail_input!(
                 "--shard needs a result directory, which `corsair shards merge` reads: add -o DIR"
             );
         }
-        if shard.is_some() && !self.args.assertions.is_empty() {
+        if shard.is_some() && !self.args.result.assertions.is_empty() {
             bail_input!(
                 "--assert cannot check a shard, because only the merged result is complete: move \
                  --assert to `corsair shards merge`"
@@ -164,7 +164,7 @@ impl Session {
                 } else {
                     ResumableRun::join(task, parts, empty, pace)?
                 };
-                (run, directory.zip(self.args.output.clone()))
+                (run, directory.zip(self.args.result.output.clone()))
             }
         };
         let run = run.every(Duration::from_secs((*checkpoint).into()));
@@ -180,7 +180,7 @@ impl Session {
             round,
             claims: self.claims.clone(),
             interrupt: self.interrupt.clone(),
-            progress: self.args.progress.clone(),
+            progress: self.args.result.progress.clone(),
             looks: self.looks,
             budget,
             partial: if self.has_parts {

@@ -19,7 +19,7 @@ use corsair_present::exit::Outcome;
 use corsair_present::result::Format;
 use corsair_present::{FileNames, Replaces, ResultDirectory};
 
-/// Options of every command that plays: threads, output and progress.
+/// Options of every command that plays: threads, and options for the result.
 #[derive(clap::Args, Clone, Default, Debug)]
 pub struct SessionArgs {
     /// Number of threads; affects only the run time, never a result [default: all cores]
@@ -29,6 +29,14 @@ pub struct SessionArgs {
     /// Deals per task; affects only the run time, never a result
     #[arg(long, value_name = "N", value_parser = count::parse, hide = true)]
     pub chunk: Option<u64>,
+    /// Options for the result.
+    #[command(flatten)]
+    pub result: ResultArgs,
+}
+
+/// Options for the output, the assertions and the progress of a result.
+#[derive(clap::Args, Clone, Default, Debug)]
+pub struct ResultArgs {
     /// Format of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     pub format: Format,
@@ -145,9 +153,10 @@ impl From<LongSessionArgs> for Session {
 impl Session {
     /// Checks that a directory can take the results of a plan.
     pub fn claim_directory(&self, plan: &PlanRecord) -> Outcome<Destination> {
-        let replaces = if self.args.force { Replaces::Any } else { Replaces::ResultOf(plan) };
+        let replaces =
+            if self.args.result.force { Replaces::Any } else { Replaces::ResultOf(plan) };
         let claim = |path| ResultDirectory::claim(path, &self.names, replaces);
-        let directory = self.args.output.as_deref().map(claim).transpose();
+        let directory = self.args.result.output.as_deref().map(claim).transpose();
         let (directory, claims) = (directory?, self.claims.clone());
         Ok(Destination { directory, claims, resumed_by: None, early_end: None })
     }

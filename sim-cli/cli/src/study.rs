@@ -12,7 +12,7 @@ use crate::dry_run::{AnyStudy, BoxedStudy, DryRun, Pilot};
 use crate::early_end::CutShort;
 use crate::examples::Example;
 use crate::play::{GAMES, Played, note_cost_of_more, note_speed, threads};
-use crate::session::{DurableArgs, Session, SessionArgs};
+use crate::session::{DurableArgs, ResultArgs, Session, SessionArgs};
 use corsair_games::edition;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::{Checkpoint, NamedPart};
@@ -129,10 +129,10 @@ impl<S: Study> AnyStudy for S {
             session.default_games = None;
         }
         session.has_parts = numbers.is_some() && session.rows.is_none();
-        if !session.args.assertions.is_empty() {
+        if !session.args.result.assertions.is_empty() {
             let vocabulary = run.vocabulary;
-            session.args.assertions.iter().try_for_each(|of| vocabulary.check(of))?;
-            session.claims = Some(Box::new((session.args.assertions.clone(), vocabulary)));
+            session.args.result.assertions.iter().try_for_each(|of| vocabulary.check(of))?;
+            session.claims = Some(Box::new((session.args.result.assertions.clone(), vocabulary)));
         }
         let of_a_part = session.clone();
         self.carry_out(prepared, session).or_else(|failure| {
@@ -179,9 +179,10 @@ fn report_part(
     }
     let checkpoint = Checkpoint { deals, ..checkpoint };
     let part = NamedPart { name: "the deals that were played".into(), checkpoint };
-    let output = session.args.output.or(session.durable.resume);
+    let output = session.args.result.output.or(session.durable.resume);
+    let result = ResultArgs { output, force: true, ..session.args.result };
     fewer.play(Session {
-        args: SessionArgs { output, force: true, ..session.args },
+        args: SessionArgs { result, ..session.args },
         durable: DurableArgs::default(),
         parts: vec![part],
         early_end: Some(end),
@@ -198,7 +199,7 @@ fn report_plan(run: &DryRun, session: &Session) {
         detail(format_args!("to play: {}, {at_most}{games} of {deals}", part.name));
     }
     let threads = counted(threads(session.args.jobs) as u64, "thread", "threads");
-    match &session.args.output {
+    match &session.args.result.output {
         Some(directory) => detail(format_args!("on {threads}, into `{}`", directory.display())),
         None => detail(format_args!("on {threads}")),
     }
@@ -211,9 +212,10 @@ impl Session {
         destination: Destination,
         result: &VerbResult<'_>,
     ) -> Outcome<String> {
-        let shown = result.shown(S::STORY, words, (self.args.format, self.args.full))?;
+        let shown =
+            result.shown(S::STORY, words, (self.args.result.format, self.args.result.full))?;
         let shown = match &destination.early_end {
-            Some(end) => end.mark(&shown, self.args.format),
+            Some(end) => end.mark(&shown, self.args.result.format),
             None => shown,
         };
         destination.take(shown, result)

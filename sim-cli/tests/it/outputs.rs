@@ -9,7 +9,6 @@ use std::{env, fs, mem};
 use crate::command::{Room, stdout};
 use corsair_games::edition;
 use corsair_lab::result::{Kind, ResultRow, Schema, SchemaField, Unit, WordInfo};
-use corsair_verbs::bench::{ComparedRow, SpeedRow, TurnsRow};
 use corsair_verbs::dataset::DATASET_COLUMNS;
 use corsair_verbs::run::row_table::GAME_ROW_COLUMNS;
 use corsair_verbs::verbs::VERBS;
@@ -160,15 +159,6 @@ fn outputs_page_matches_the_declarations() {
     let mut page = Page::default();
     page.common_columns();
     VERBS.tables_by_verb().for_each(|(verb, tables)| page.verb(verb, &tables));
-    page.known = page.common.clone();
-    page.text.push_str(
-        "## Rows of a benchmark\n\n`corsair bench` has one row for each table and number of threads.\n\n",
-    );
-    page.table(SpeedRow::SCHEMA);
-    page.text.push_str("With `--earlier FILE` also:\n\n");
-    page.table(ComparedRow::SCHEMA);
-    page.text.push_str("With `--against BINARY`:\n\n");
-    page.table(TurnsRow::SCHEMA);
     let text = read("outputs.in").replace("{{tables}}\n", &page.text);
     if env::var_os("CORSAIR_BLESS").is_some() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/outputs.md");

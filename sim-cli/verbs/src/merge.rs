@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow};
 
 use corsair_cli::command::play_kept;
-use corsair_cli::session::{DurableArgs, Session, SessionArgs};
+use corsair_cli::session::{DurableArgs, ResultArgs, Session, SessionArgs};
 use corsair_cli::shard_plan::ShardPlan;
 use corsair_cli::trust::TrustArgs;
 use corsair_cli::verb::Verbs;
@@ -71,13 +71,14 @@ pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
     let (verb, plan) = (first.checkpoint.verb.clone(), first.checkpoint.plan.clone());
     args.trust.check(Path::new(&first.name), &plan)?;
     // The command makes its result from joined sums as from the sums of its play.
-    let args = SessionArgs {
+    let result = ResultArgs {
         output: args.output,
         force: args.force,
         format: args.format,
         assertions: args.assertions,
-        ..SessionArgs::default()
+        ..ResultArgs::default()
     };
+    let args = SessionArgs { result, ..SessionArgs::default() };
     let session = Session {
         parts,
         round,

@@ -209,15 +209,7 @@ const LIST: &[VerbGroup] = &[
     VerbGroup {
         title: "Measure and maintain",
         verbs: &[
-            answer::<bench::args::Args>(
-                "bench",
-                "Measure games and decisions per second",
-                &[
-                    ("How fast is a game?", "{game} -n 1k"),
-                    ("Is this program slower than another build?", "{game} --against old/corsair"),
-                ],
-                |given, _| bench::args::execute(&arguments(given)?),
-            ),
+            study::<bench::args::Plan>(),
             group("dev", "Maintain Corsair: calibrate, man, completions"),
             study::<calibrate::args::Plan>(),
             answer::<completions::Args>(
@@ -309,7 +301,7 @@ mod tests {
         let story_of =
             |line: &str| VERBS.story_of(&line.split(' ').map(String::from).collect::<Vec<_>>());
         story_of("run GAME").expect("it has a page");
-        let refused = story_of("bench GAME").expect_err("no directory").to_string();
-        assert!(refused.starts_with("this version has no page for `corsair bench`"), "{refused}");
+        let refused = story_of("trace GAME").expect_err("no directory").to_string();
+        assert!(refused.starts_with("this version has no page for `corsair trace`"), "{refused}");
     }
 }

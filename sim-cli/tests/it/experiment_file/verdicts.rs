@@ -192,6 +192,26 @@ fn failed_assertion_exits_with_4() {
 }
 
 #[test]
+fn speeds_are_entries_with_assertions() {
+    let file = r#"
+title = "Speed"
+[[entry]]
+id = "speed"
+command = "bench pirates-cove --bots uniform -j 1 -n 40 --repetitions 2"
+assert = ["games_per_second.value[jobs=1] > 1", "games_per_second.value > 1"]
+"#;
+    let room = room(file);
+    let (printed, _) = room.ends(0, "experiment x.toml -o d");
+    assert!(printed.contains("all 2 hold"), "{printed}");
+    let page = room.good("report d");
+    assert!(page.contains("report.html"), "{page}");
+    room.ends(0, "experiment x.toml --dry-run");
+    room.write("x.toml", file.replace("-n 40", "--fail-below 1 -n 40"));
+    let (_, said) = room.ends(2, "experiment x.toml");
+    assert!(said.contains("remove --fail-below, which does not apply to an entry"), "{said}");
+}
+
+#[test]
 fn undecided_entry_exits_with_3_and_does_not_stop_the_file() {
     let room = room(&FILE.replace("20pp\"\nseed = 9", "0.1pp\"\nseed = 9"));
     let (printed, said) = room.ends(3, "experiment x.toml");

@@ -47,8 +47,8 @@ fn report_names_commands_games_and_paths_without_a_page() {
     let file = "odds/manifest.json";
     let manifest = room.read(file);
     let with = |from: &str, to: &str| room.write(file, manifest.replacen(from, to, 1));
-    with("\"odds\"", "\"bench\"");
-    refused(&room, "has no page for `corsair bench`");
+    with("\"odds\"", "\"trace\"");
+    refused(&room, "has no page for `corsair trace`");
     with("\"pirates-cove\",\n \"edition\"", "\"pirate-cove\",\n \"edition\"");
     refused(&room, "did you mean `pirates-cove`?");
     with("{", "[");

@@ -8,8 +8,11 @@ use corsair_present::page::ResultRead;
 use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::table::Table;
 
-/// Returns the story of a measurement that has no second program.
+/// Returns the story of a measurement.
 pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
+    if result.has(TurnsRow::SCHEMA.file) {
+        return story_of_turns(result);
+    }
     let speeds: Vec<SpeedRow> = result.rows()?;
     let compared: Vec<ComparedRow> = match result.has(ComparedRow::SCHEMA.file) {
         true => result.rows()?,
@@ -41,7 +44,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
 }
 
 /// Returns the story of two programs that took turns.
-pub(crate) fn story_of_turns(result: &ResultRead) -> Result<Story, Unreadable> {
+fn story_of_turns(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<TurnsRow> = result.rows()?;
     let caveat = rows.first().map(|row| {
         let clock = match row.clock {

@@ -43,7 +43,7 @@ impl fmt::Display for BenchCase {
 
 /// Speed of one table with one number of threads.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "bench.csv")]
+#[result(file = "bench.csv", keys(table, jobs))]
 pub struct SpeedRow {
     /// Conditions of the timing.
     #[column(flatten)]
@@ -55,7 +55,7 @@ pub struct SpeedRow {
     /// Number of timed repetitions, after one to warm up.
     pub repetitions: usize,
     /// Median of games per second.
-    #[column(label = "games/s", unit = whole)]
+    #[column(label = "games/s", unit = whole, figure = "games_per_second")]
     pub games_per_second: f64,
     /// Games per second in the slowest repetition.
     #[column(label = "slowest", unit = whole, drop = 1)]
@@ -74,9 +74,9 @@ pub struct SpeedRow {
     pub corsair: String,
 }
 
-/// Speed of a table compared with a baseline, by processor time.
+/// Speed of a table compared with a baseline (`--earlier`), by processor time.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "compared.csv")]
+#[result(file = "compared.csv", keys(table, jobs))]
 pub struct ComparedRow {
     /// Bots, seat by seat.
     #[column(label = "table")]
@@ -91,7 +91,7 @@ pub struct ComparedRow {
     #[column(label = "before", drop = 1)]
     pub before: f64,
     /// Speed divided by the baseline's speed; the interval needs 7 repetitions on each side.
-    #[column(label = "ratio")]
+    #[column(label = "ratio", figure = "ratio")]
     pub ratio: Estimate,
     /// Verdict against `--fail-below`.
     #[column(label = "verdict")]
@@ -110,9 +110,9 @@ pub enum Clock {
     Wall,
 }
 
-/// Speeds of two programs that took turns.
+/// Speeds of two programs that took turns (`--against`).
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "turns.csv")]
+#[result(file = "turns.csv", keys(table, jobs))]
 pub struct TurnsRow {
     /// Id of the edition.
     pub game: String,
@@ -141,7 +141,7 @@ pub struct TurnsRow {
     #[column(label = "other games/s", unit = whole)]
     pub other_games_per_second: f64,
     /// Median ratio of this program's speed to the compared program's speed; the interval needs 6 turns.
-    #[column(label = "ratio")]
+    #[column(label = "ratio", figure = "ratio")]
     pub ratio: Estimate,
     /// Verdict against `--fail-below`.
     #[column(label = "verdict")]

@@ -269,7 +269,7 @@ impl Prepared {
         }
         let before = before.min(deals) * games;
         let amount = PlayAmount { before, ..PlayAmount::of_games(deals * games) };
-        let progress = Progress::begin(&session.args.progress, amount);
+        let progress = Progress::begin(&session.args.result.progress, amount);
         let variants = self.base_variants(table);
         let empty = || InTurn::new([variants.empty()], Ends::WithItsDeals);
         let source = self.dealt(table, 0);

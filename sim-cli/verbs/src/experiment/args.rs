@@ -7,8 +7,7 @@ use crate::experiment::screen::screen;
 use crate::experiment::{ExperimentDirectory, Record, assertions_csv, dry_run, entries, play};
 use corsair_cli::play::GAMES;
 use corsair_cli::progress::ProgressArgs;
-use corsair_cli::session::DurableArgs;
-use corsair_cli::session::SessionArgs;
+use corsair_cli::session::{DurableArgs, ResultArgs, SessionArgs};
 use corsair_cli::verb::Verbs;
 use corsair_lab::shell::quoted_name;
 use corsair_present::count;
@@ -68,12 +67,12 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     if args.list {
         return Ok(list(&file.ready));
     }
-    let session = SessionArgs {
-        jobs: args.jobs,
+    let result = ResultArgs {
         progress: args.progress.clone(),
         output: args.output.clone(),
-        ..SessionArgs::default()
+        ..ResultArgs::default()
     };
+    let session = SessionArgs { jobs: args.jobs, result, ..SessionArgs::default() };
     if args.dry_run {
         return dry_run::pilot_report(&file, &session);
     }

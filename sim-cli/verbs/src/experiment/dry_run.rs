@@ -9,7 +9,7 @@ use indicatif::HumanDuration;
 use crate::experiment::entries::{File, Ready};
 use corsair_cli::dry_run::BoxedStudy;
 use corsair_cli::dry_run::{DryRun, Pilot};
-use corsair_cli::session::{Session, SessionArgs};
+use corsair_cli::session::{ResultArgs, Session, SessionArgs};
 use corsair_lab::assertion::{Assertion, Unit};
 use corsair_lab::read_file;
 use corsair_lab::result::ResultTable;
@@ -31,8 +31,9 @@ pub(crate) fn pilot_report(file: &File, args: &SessionArgs) -> Outcome<String> {
     let mut texts = Vec::new();
     let mut all = Duration::ZERO;
     for (at, of) in (1..).zip(&file.ready) {
-        let progress = args.progress.in_entry(at, file.ready.len(), &of.id);
-        let options = SessionArgs { progress, ..args.clone() };
+        let progress = args.result.progress.in_entry(at, file.ready.len(), &of.id);
+        let result = ResultArgs { progress, ..args.result.clone() };
+        let options = SessionArgs { result, ..args.clone() };
         let Some(pilot) = pilot(of, options, &file.names)? else {
             texts.push(format!("{}: plays no games, because its result is exact\n", of.id));
             continue;
@@ -68,7 +69,8 @@ fn pilot(ready: &Ready, options: SessionArgs, names: &FileNames) -> Outcome<Opti
         Pilot::FewerDeals(numbers) => (fewer_deals(ready, numbers)?, None),
     };
     let played = small.dry_run()?;
-    let options = SessionArgs { output: Some(place.clone()), ..options };
+    let result = ResultArgs { output: Some(place.clone()), ..options.result };
+    let options = SessionArgs { result, ..options };
     let session = Session { names: names.clone(), ..options.into() };
     let begun = Instant::now();
     match small.play(session) {

@@ -43,7 +43,7 @@ pub(crate) struct Ready {
 }
 
 /// Options of the experiment itself, with the reason why entries can't have these options.
-const NOT_OF_AN_ENTRY: [RefusedOption; 11] = [
+const NOT_OF_AN_ENTRY: [RefusedOption; 12] = [
     ("output", "output", "each entry has a separate directory"),
     ("force", "force", "resume the whole file with `corsair experiment --resume DIR`"),
     ("resume", "resume", "resume the whole file with `corsair experiment --resume DIR`"),
@@ -59,6 +59,7 @@ const NOT_OF_AN_ENTRY: [RefusedOption; 11] = [
         "a result has no rows of games; write them with a separate `corsair run`",
     ),
     ("assertions", "assert", "write assertions under the key `assert`"),
+    ("fail_below", "fail-below", "write assert = \"ratio >= 0.95\", which does not stop the file"),
 ];
 
 /// Reads and checks an experiment file and the assertions of the command line.
@@ -161,7 +162,7 @@ fn study_of(
     cli.refuse(&NOT_OF_AN_ENTRY, "an entry").map_err(misused)?;
     let no_study = || {
         anyhow!(
-            "`corsair {}` has no result to store: use a command with -o",
+            "`corsair {}` has no result to store: use a command with --assert",
             entry.command.value[0]
         )
     };
@@ -233,4 +234,37 @@ fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
         None => format!("; choose from {}", known.join(", ")),
     };
     bail_input!("--assert `{text}`: {what} `{word}`{fix}")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::verbs::VERBS;
+    use corsair_cli::examples::at_game;
+    use corsair_cli::verb::CommandKind;
+    use corsair_games::editions;
+
+    #[test]
+    fn entries_accept_exactly_the_commands_with_a_result() {
+        let room = tempfile::tempdir().expect("a directory");
+        let path = room.path().join("x.toml");
+        for verb in VERBS.iter().filter(|verb| !verb.examples.is_empty()) {
+            let arguments = at_game(verb.examples[0].1, editions()[0].as_ref());
+            let command = format!("{} {arguments}", verb.name);
+            let entry = format!("[[entry]]\nid = \"a\"\ncommand = '''{command}'''\n");
+            fs::write(&path, format!("title = \"t\"\n{entry}")).expect("written");
+            match (verb.kind, read(&path, &[], VERBS)) {
+                (CommandKind::Study(_), Ok(file)) => assert_eq!(file.ready.len(), 1, "{command}"),
+                (CommandKind::Study(_), Err(failure)) => panic!("{command}: {}", failure.message()),
+                (_, Ok(_)) => panic!("{command} has no result"),
+                (_, Err(failure)) => {
+                    let said = failure.message();
+                    let refusals = ["has no result to store", "does not apply to an entry"];
+                    assert!(refusals.iter().any(|refusal| said.contains(refusal)), "{said}");
+                }
+            }
+        }
+    }
 }

@@ -7,7 +7,7 @@ use anyhow::{Context, anyhow};
 use crate::experiment::entries::{File, Ready};
 use crate::experiment::{Asserted, Ended, EntryRecord, ExperimentDirectory, Record};
 use corsair_cli::progress::ProgressArgs;
-use corsair_cli::session::{DurableArgs, Session, SessionArgs};
+use corsair_cli::session::{DurableArgs, ResultArgs, Session, SessionArgs};
 use corsair_lab::durable::Interrupt;
 use corsair_lab::hash::sha256_hex;
 use corsair_lab::read_file;
@@ -21,7 +21,7 @@ use corsair_present::{FileNames, ResultDirectory};
 pub(crate) fn play(args: &SessionArgs, durable: &DurableArgs, file: &mut File) -> Outcome<Record> {
     let room = tempfile::tempdir()?;
     let ids: Vec<&str> = file.ready.iter().map(|of| of.id.as_str()).collect();
-    let (directory, before) = match (&durable.resume, &args.output) {
+    let (directory, before) = match (&durable.resume, &args.result.output) {
         (Some(path), _) => {
             let (directory, record) = ExperimentDirectory::resume(path, &ids, &file.names)?;
             (directory, record.entries)
@@ -54,7 +54,7 @@ pub(crate) fn play(args: &SessionArgs, durable: &DurableArgs, file: &mut File) -
     }
     let entries = file.ready.len();
     for (number, ready) in (1..).zip(&mut file.ready) {
-        let progress = args.progress.in_entry(number, entries, &ready.id);
+        let progress = args.result.progress.in_entry(number, entries, &ready.id);
         record.entries.push(playing.entry(ready, progress)?);
         record.complete = record.entries.len() == entries;
         if playing.before.len() < record.entries.len() || record.complete {
@@ -133,14 +133,15 @@ impl Playing<'_> {
         self.directory.clear_remains(&ready.id).failed()?;
         let place = self.directory.of(&ready.id);
         let resume = ResultDirectory::has_checkpoint(&place).then(|| place.clone());
-        let args = SessionArgs {
+        let result = ResultArgs {
             progress,
             output: Some(place),
             // The record decides which results of an entry are kept.
             force: true,
             full: true,
-            ..self.args.clone()
+            ..self.args.result.clone()
         };
+        let args = SessionArgs { result, ..self.args.clone() };
         let session = Session {
             names: self.names.clone(),
             durable: DurableArgs { resume, ..self.durable.clone() },
@@ -160,7 +161,7 @@ impl Playing<'_> {
     }
 
     fn interrupted(&self, id: &str, when: &str) -> Failure {
-        let fix = match self.durable.resume.as_ref().or(self.args.output.as_ref()) {
+        let fix = match self.durable.resume.as_ref().or(self.args.result.output.as_ref()) {
             Some(path) => {
                 format!("to resume: corsair experiment --resume {}", quoted_name(path))
             }

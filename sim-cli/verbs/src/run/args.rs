@@ -172,7 +172,7 @@ impl Study for Plan {
         };
         let mut rows = match &session.rows {
             Some(path) => {
-                if let Some(output) = &session.args.output {
+                if let Some(output) = &session.args.result.output {
                     refuse_rows_within(output, path)?;
                 }
                 let path = path.clone();
