@@ -16,7 +16,7 @@ use corsair_games::inspect::scenario::Scenario;
 use corsair_games::pack::Edition;
 use corsair_games::pack::openings::opening_named;
 use corsair_lab::Totals;
-use corsair_lab::assertion::{Assertion, Unit, Vocabulary};
+use corsair_lab::assertion::{Assertion, Unit, Verdict, Vocabulary};
 use corsair_lab::durable::{Checkpoint, Sums};
 use corsair_lab::result::ResultTable;
 use corsair_lab::{
@@ -121,7 +121,7 @@ pub fn assertion(text: &str) {
             continue;
         }
         if let Ok(judged) = vocabulary.judge(&assertion, |_| Some(&table)) {
-            assert_eq!(judged.holds(), judged.refusals().is_empty());
+            assert_eq!(judged.verdict() == Verdict::Holds, judged.refusals().is_empty());
             judged.findings.iter().for_each(|finding| drop(judged.describe(finding)));
         }
         let _ = vocabulary.widest(&assertion, &table);

@@ -61,7 +61,7 @@ fn program(verbs: Verbs, listed: Listed) -> Command {
         .after_help(match listed {
             Listed::Common => "",
             Listed::All => "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, 3 undecided, \
-             4 an assertion, a bot check or a speed check failed, 5 a scenario failed or a game broke an \
+             4 an assertion is refuted, or a bot or speed check failed, 5 a scenario failed or a game broke an \
              invariant, 130 interrupted.",
         })
         .help_template(format!(

@@ -1,7 +1,9 @@
 //! Destination of a result: its files, its assertions, and its text on standard output.
 
 use crate::early_end::{Cause, EarlyEnd};
-use corsair_lab::assertion::{Assertion, Judgement, Vocabulary};
+use std::cmp::Reverse;
+
+use corsair_lab::assertion::{Assertion, Judgement, Verdict, Vocabulary};
 use corsair_present::exit::{Exit, Failure, Outcome, detail};
 use corsair_present::result::VerbResult;
 use corsair_present::{ResultDirectory, ResultFile, grouped};
@@ -22,7 +24,7 @@ pub struct Destination {
 
 impl Destination {
     /// Writes the files of a result, if requested, and checks the assertions against its tables. Returns the text for
-    /// standard output. If an assertion fails, returns an error that also has this text.
+    /// standard output. If an assertion is refuted or undecided, returns an error that also has this text.
     pub fn take(self, shown: String, result: &VerbResult<'_>) -> Outcome<String> {
         let Destination { directory, claims, resumed_by, early_end } = self;
         if let Some(directory) = directory {
@@ -38,9 +40,11 @@ impl Destination {
         let table_of = |name: &str| result.tables.iter().find(|table| table.file == name);
         let judged = assertions.iter().map(|assertion| vocabulary.judge(assertion, table_of));
         let judged: Vec<Judgement> = judged.collect::<Result<_, _>>()?;
-        match failed_assertions(judged.iter()) {
-            None => Ok(shown),
-            Some(error) => Err(Failure { output: shown, ..Failure::new(Exit::Asserted, error) }),
+        match worst_verdict(judged) {
+            (Verdict::Holds, _) => Ok(shown),
+            (worst, why) => {
+                Err(Failure { output: shown, ..Failure::new(worst.into(), anyhow::anyhow!(why)) })
+            }
         }
     }
 }
@@ -66,11 +70,14 @@ fn write(
     Ok(())
 }
 
-/// Returns an error that lists the failed assertions; `None` if all assertions hold.
-fn failed_assertions<'j>(judged: impl Iterator<Item = &'j Judgement>) -> Option<anyhow::Error> {
-    let failing: Vec<String> = judged
-        .filter(|judgement| !judgement.holds())
-        .map(|of| format!("`{}` fails: {}", of.assertion, of.refusals().join("; ")))
-        .collect();
-    (!failing.is_empty()).then(|| anyhow::anyhow!("{}", failing.join("\n")))
+/// Returns the worst verdict, and a line for each assertion that does not hold, the worst first.
+fn worst_verdict(mut judged: Vec<Judgement>) -> (Verdict, String) {
+    judged.retain(|judgement| judgement.verdict() != Verdict::Holds);
+    judged.sort_by_key(|judgement| Reverse(judgement.verdict()));
+    let line = |of: &Judgement| {
+        let verdict = of.verdict().name();
+        format!("`{}` is {verdict}: {}", of.assertion, of.refusals().join("; "))
+    };
+    let worst = judged.first().map_or(Verdict::Holds, Judgement::verdict);
+    (worst, judged.iter().map(line).collect::<Vec<_>>().join("\n"))
 }

@@ -49,8 +49,9 @@ pub struct ResultArgs {
     /// Overwrite the output directory, even if it holds another result or an unfinished run
     #[arg(long)]
     pub force: bool,
-    /// Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as
-    /// 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times
+    /// Exit with 4 if the result refutes this assertion, and with 3 if the assertion is undecided. An assertion has a
+    /// metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every
+    /// command. May be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     pub assertions: Vec<Assertion>,
     /// Form of progress.

@@ -17,6 +17,7 @@ use crate::escape::escaped;
 use crate::excerpt;
 use corsair_lab::Unplayable;
 use corsair_lab::address::NotAnAddress;
+use corsair_lab::assertion::Verdict;
 use corsair_lab::assertion::judgement::NotComparable;
 use corsair_lab::assertion::vocabulary::Unknown;
 use corsair_lab::durable::IncompatibleCheckpoint;
@@ -39,9 +40,10 @@ pub enum Exit {
     Failed = 1,
     /// 2: wrong usage or invalid input; no game was played.
     BadInput = 2,
-    /// 3: play has ended, or the time of `--budget` has expired, without a decision; or shards are missing.
+    /// 3: play has ended, or the time of `--budget` has expired, without a decision; or an assertion is undecided; or
+    /// shards are missing.
     Undecided = 3,
-    /// 4: an assertion failed, such as a speed, or a bot failed `bots check`.
+    /// 4: an assertion is refuted, such as a speed, or a bot failed `bots check`.
     Asserted = 4,
     /// 5: a scenario failed, or a game broke an invariant.
     Violated = 5,
@@ -60,6 +62,17 @@ impl Exit {
             | Exit::Asserted
             | Exit::Violated
             | Exit::Interrupted => "error:",
+        }
+    }
+}
+
+/// Exit code of a result whose assertions have this worst verdict.
+impl From<Verdict> for Exit {
+    fn from(verdict: Verdict) -> Exit {
+        match verdict {
+            Verdict::Holds => Exit::Done,
+            Verdict::Undecided => Exit::Undecided,
+            Verdict::Refuted => Exit::Asserted,
         }
     }
 }

@@ -149,8 +149,8 @@ def test_wrong_input_raises_the_error_of_the_command(corsair_command):
         corsair.run(COVE, sed=3)
 
 
-def test_exception_of_a_failed_assertion_has_the_result(result):
-    with pytest.raises(corsair.CorsairError, match="> .* fails: ") as caught:
+def test_exception_of_a_refuted_assertion_has_the_result(result):
+    with pytest.raises(corsair.CorsairError, match="> .* is refuted: ") as caught:
         corsair.run(COVE, bots=BOTS, games="400", seed=7, assert_="win[bot=uniform] > 50%")
     assert caught.value.code == 4
     assert without_time(caught.value.result.files) == without_time(result.files)

@@ -59,6 +59,13 @@ impl PilotDeviation {
         let freedom = 2.0 * of_differing / (3.0 - share);
         PilotDeviation { deviation, freedom: freedom.max(1.0) as u64 }
     }
+
+    /// Returns the estimate that the half-width of a mean's reported interval implies, given the number of blocks.
+    pub fn of_half_width(half_width: f64, blocks: u64) -> PilotDeviation {
+        let freedom = blocks.saturating_sub(1).max(1);
+        let error = half_width / Confidence::REPORTED.t(freedom);
+        PilotDeviation { deviation: error * (blocks as f64).sqrt(), freedom }
+    }
 }
 
 /// Number of blocks for an effect, with the power of this plan.
@@ -260,6 +267,17 @@ mod tests {
     fn degrees_of_freedom_count_differing_blocks() {
         let of = |differing, blocks| PilotDeviation::of_blocks(1.0, differing, blocks).freedom;
         assert_eq!([of(100, 100), of(51, 5_000_000), of(1, 100), of(0, 0)], [99, 33, 1, 1]);
+    }
+
+    #[test]
+    fn half_width_of_an_interval_implies_the_deviation() {
+        let values: crate::BlockValues = (1..=50).map(|value| (value, 1)).collect();
+        let means = values.means(1);
+        let interval = means.interval(Confidence::REPORTED).expect("50 blocks");
+        let implied = PilotDeviation::of_half_width(interval.half_width(), 50);
+        let deviation = means.standard_error().expect("50 blocks") * 50f64.sqrt();
+        assert!((implied.deviation / deviation - 1.0).abs() < 1e-12);
+        assert_eq!(implied.freedom, 49);
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Format::Table)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     format: Format,
-    /// Exit with 4 unless the result supports this assertion; may be given several times
+    /// Exit with 4 if the result refutes this assertion, and with 3 if it is undecided; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     assertions: Vec<Assertion>,
     /// Merged result of the previous round, written by `corsair shards merge`

@@ -63,6 +63,18 @@ impl Relation {
         }
     }
 
+    /// Returns the relation of all other pairs of values, such as `<` for `>=`.
+    pub(crate) const fn negated(self) -> Relation {
+        match self {
+            Relation::Below => Relation::AtLeast,
+            Relation::AtMost => Relation::Above,
+            Relation::Above => Relation::AtMost,
+            Relation::AtLeast => Relation::Below,
+            Relation::Equal => Relation::Unequal,
+            Relation::Unequal => Relation::Equal,
+        }
+    }
+
     /// All relations. A longer sign precedes its prefix: `<=` before `<`.
     const ALL: [Relation; 6] = [
         Relation::AtMost,

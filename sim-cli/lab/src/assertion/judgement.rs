@@ -3,9 +3,9 @@
 use crate::assertion::expression::Choice;
 use crate::assertion::vocabulary::{HALF_WIDTH, HIGH, LOW, VALUE};
 use crate::assertion::{
-    AssertableMetric, Assertion, Bound, Observed, Precision, RowScope, Vocabulary,
+    AssertableMetric, Assertion, DecidingSample, Observed, Precision, RowScope, Verdict, Vocabulary,
 };
-use crate::result::{ResultTable, Schema, Value};
+use crate::result::{Kind, ResultTable, Schema, Tone, Value};
 use corsair_stats::Method;
 
 /// Comparison of one assertion with a result.
@@ -24,8 +24,10 @@ pub struct Finding {
     pub figure: String,
     /// Value of the row's metric.
     pub reading: Observed,
-    /// True if the value supports the assertion.
-    pub holds: bool,
+    /// Verdict on the assertion in this row.
+    pub verdict: Verdict,
+    /// Sample size that would decide an undecided verdict; `None` if unknown.
+    pub deciding: Option<DecidingSample>,
 }
 
 /// Reason why an assertion can't be compared with a result.
@@ -37,23 +39,30 @@ pub enum NotComparable {
 }
 
 impl Judgement {
-    /// Returns whether the assertion selects at least one row and holds for every selected row.
-    pub fn holds(&self) -> bool {
-        !self.findings.is_empty() && self.findings.iter().all(|finding| finding.holds)
+    /// Returns the worst verdict of the selected rows. Without a row, the assertion is undecided.
+    pub fn verdict(&self) -> Verdict {
+        let verdicts = self.findings.iter().map(|finding| finding.verdict);
+        verdicts.max().unwrap_or(Verdict::Undecided)
     }
 
-    /// Returns the reasons why the assertion fails, one per row; empty if the assertion holds.
+    /// Returns the reasons for the verdict, one for each row that has this verdict; empty if the assertion holds.
     pub fn refusals(&self) -> Vec<String> {
-        if self.findings.is_empty() {
-            return vec!["the result has no row with these keys".into()];
-        }
-        let failing = self.findings.iter().filter(|finding| !finding.holds);
-        failing.map(|finding| self.describe(finding)).collect()
+        let worst = match self.verdict() {
+            Verdict::Holds => return Vec::new(),
+            _ if self.findings.is_empty() => {
+                return vec!["the result has no row with these keys".into()];
+            }
+            worst => worst,
+        };
+        let decisive = self.findings.iter().filter(|finding| finding.verdict == worst);
+        decisive.map(|finding| self.describe(finding)).collect()
     }
 
     /// Returns a finding as text, such as `win[bot=raider] is 35.0% (95 %: 33.4% to 36.6%)`.
     pub fn describe(&self, finding: &Finding) -> String {
-        format!("{} is {}", finding.figure, finding.reading.describe(&self.assertion.threshold))
+        let deciding = finding.deciding.map_or_else(String::new, |sample| format!("; {sample}"));
+        let value = finding.reading.describe(&self.assertion.threshold);
+        format!("{} is {value}{deciding}", finding.figure)
     }
 }
 
@@ -79,6 +88,14 @@ impl<'t> Row<'t> {
 
     fn is_empty(self, column: &str) -> bool {
         self.value(column).is_none_or(Value::is_empty)
+    }
+
+    /// Returns the size of the row's sample. `None` without a count, and for exact bounds of rare differences, which
+    /// do not narrow with the square root of the size.
+    fn sample(self) -> Option<DecidingSample> {
+        let count = |(column, unit)| Some((self.number(column)? as u64, unit));
+        let (size, unit) = [("games", "games"), ("blocks", "deals")].into_iter().find_map(count)?;
+        (size > 0 && self.text("method") != RARE).then_some(DecidingSample { size, unit })
     }
 }
 
@@ -135,7 +152,7 @@ impl Vocabulary {
                 Observed::Exact(width) => Some(width),
                 Observed::Estimate { .. }
                 | Observed::Rough(_)
-                | Observed::Word(_)
+                | Observed::Word { .. }
                 | Observed::Missing => None,
             });
         widths.reduce(f64::max)
@@ -177,7 +194,7 @@ fn of_each(assertion: &Assertion, figure: AssertableMetric, chosen: &[Row<'_>]) 
     most_general(keys, chosen)
         .map(|row| {
             let reading = reading(assertion.field.as_deref(), figure, row);
-            finding(assertion, described(assertion, keys, row), reading)
+            finding(assertion, described(assertion, keys, row), reading, row)
         })
         .collect()
 }
@@ -213,20 +230,21 @@ fn of_groups(
             (Observed::Estimate { value, .. }, Some(_)) => Observed::Exact(value),
             (greatest, _) => greatest,
         };
-        finding(assertion, described(assertion, &keys, rows[0]), greatest)
+        finding(assertion, described(assertion, &keys, rows[0]), greatest, rows[0])
     };
     groups.into_iter().map(of_group).collect()
 }
 
-fn finding(assertion: &Assertion, figure: String, reading: Observed) -> Finding {
+fn finding(assertion: &Assertion, figure: String, reading: Observed, row: Row<'_>) -> Finding {
     let reading = if assertion.is_of_size { reading.size() } else { reading };
-    let holds = reading.supports(assertion.relation, &assertion.threshold);
-    // A number never equals the word of the threshold.
-    let reading = match (reading, &assertion.threshold) {
-        (Observed::Word(word), Bound::Amount { .. }) if word.is_empty() => Observed::Missing,
-        (reading, _) => reading,
+    let verdict = reading.verdict(assertion.relation, &assertion.threshold);
+    let deciding = match verdict {
+        Verdict::Undecided => {
+            row.sample().and_then(|of| reading.deciding(&assertion.threshold, of))
+        }
+        Verdict::Holds | Verdict::Refuted => None,
     };
-    Finding { figure, reading, holds }
+    Finding { figure, reading, verdict, deciding }
 }
 
 /// Returns whether the design fixes a metric, such as the total win share of all players. A fixed metric is not an
@@ -253,9 +271,15 @@ fn reading(field: Option<&str>, figure: AssertableMetric, row: Row<'_>) -> Obser
         Some(column) => match (row.text(column), number(column)) {
             (_, Some(number)) => Observed::Exact(number),
             (word, None) if word.is_empty() => Observed::Missing,
-            (word, None) => Observed::Word(word),
+            (word, None) => Observed::Word { is_open: is_open(figure.table, column, &word), word },
         },
     }
+}
+
+/// Returns true if a column declares a word as an undecided verdict.
+fn is_open(table: &Schema, column: &str, word: &str) -> bool {
+    let Some(Kind::Word(words)) = table.field(column).map(|field| field.kind) else { return false };
+    words.iter().any(|of| of.word == word && of.tone == Tone::Open)
 }
 
 /// Returns the distance from an estimate to the farther end of its interval, which is half of a symmetric interval's
@@ -290,7 +314,20 @@ mod tests {
     use super::*;
     use crate::ScoreWord;
     use crate::assertion::Unit;
-    use crate::result::{Estimate, ResultRow};
+    use crate::result::{Estimate, ResultRow, Word};
+    use Verdict::{Holds, Refuted, Undecided};
+
+    /// Verdict on a bot.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Word)]
+    enum Quality {
+        /// Many wins.
+        Good,
+        /// Few wins.
+        Bad,
+        /// Many or few wins.
+        #[word(open)]
+        Unclear,
+    }
 
     /// Test row about a bot in one seat, or in all its seats.
     #[derive(ResultRow)]
@@ -301,7 +338,7 @@ mod tests {
         #[column(figure = "win", unit = share, greatest("gap", over = "seat"))]
         win: Estimate,
         games: u64,
-        verdict: String,
+        verdict: Quality,
         #[column(figure = "luck")]
         luck: f64,
     }
@@ -330,7 +367,7 @@ mod tests {
 
     const SUMMARY: &str = "bot,seat,win,win_lo,win_hi,games,verdict,luck\n\
                            raider,,0.35,0.33,0.37,100,good,1\n\
-                           drifter,,0.2,0.18,0.22,100,bad,1\n\
+                           drifter,,0.2,0.18,0.22,100,unclear,1\n\
                            raider,0,0.5,0.45,0.55,50,good,1\n\
                            raider,1,0.1,,,50,good,1\n";
     const DELTAS: &str = "metric,bot,seat,change,change_lo,change_hi,p,method\n\
@@ -369,40 +406,44 @@ mod tests {
     }
 
     #[track_caller]
-    fn about(text: &str, figures: &[&str], holds: bool) {
+    fn about(text: &str, figures: &[&str], verdict: Verdict) {
         let judgement = judged(text);
         let about: Vec<&str> = judgement.findings.iter().map(|of| of.figure.as_str()).collect();
-        assert_eq!((about.as_slice(), judgement.holds()), (figures, holds), "{text}");
+        assert_eq!((about.as_slice(), judgement.verdict()), (figures, verdict), "{text}");
     }
 
     #[test]
     fn assertion_applies_to_the_most_general_chosen_rows() {
-        about("win > 15%", &["win[bot=raider]", "win[bot=drifter]"], true);
-        about("win > 30%", &["win[bot=raider]", "win[bot=drifter]"], false);
-        about("win[bot=raider] > 30%", &["win[bot=raider]"], true);
-        about("win[seat=0] > 40%", &["win[bot=raider,seat=0]"], true);
+        about("win > 15%", &["win[bot=raider]", "win[bot=drifter]"], Holds);
+        about("win > 30%", &["win[bot=raider]", "win[bot=drifter]"], Refuted);
+        about("win > 19%", &["win[bot=raider]", "win[bot=drifter]"], Undecided);
+        about("win[bot=drifter,seat=1] < 9%", &[], Undecided);
+        about("win[bot=raider] > 30%", &["win[bot=raider]"], Holds);
+        about("win[seat=0] > 40%", &["win[bot=raider,seat=0]"], Holds);
         let seats = ["win.value[bot=raider,seat=0]", "win.value[bot=raider,seat=1]"];
-        about("win.value[seat=*] > 5%", &seats, true);
-        about("score < 0.5", &["score"], true);
-        about("score[bot=*] > 0.4", &["score[bot=raider]"], true);
-        about("fame[pirate=*] > 0.4", &["score[bot=raider]"], true);
-        about("take > 0.1pp", &["take[bot=raider]", "take[seat=0]"], true);
+        about("win.value[seat=*] > 5%", &seats, Holds);
+        about("score < 0.5", &["score"], Holds);
+        about("score[bot=*] > 0.4", &["score[bot=raider]"], Holds);
+        about("fame[pirate=*] > 0.4", &["score[bot=raider]"], Holds);
+        about("take > 0.1pp", &["take[bot=raider]", "take[seat=0]"], Holds);
     }
 
     #[test]
     fn interval_decides_an_assertion_without_a_field() {
-        about("win[bot=raider] > 34%", &["win[bot=raider]"], false);
-        about("win.value[bot=raider] > 34%", &["win.value[bot=raider]"], true);
-        about("win.high[bot=raider] < 38%", &["win.high[bot=raider]"], true);
-        about("win.low[bot=raider] <= 33%", &["win.low[bot=raider]"], true);
-        about("win.half_width[bot=raider] < 3pp", &["win.half_width[bot=raider]"], true);
-        about("win[bot=raider,seat=1] < 90%", &["win[bot=raider,seat=1]"], false);
-        about("|score| < 0.41", &["|score|"], true);
-        about("sunk == 25%", &["sunk[ship=0]"], true);
-        about("win.verdict[bot=raider] == good", &["win.verdict[bot=raider]"], true);
-        about("win.games != 100", &["win.games[bot=raider]", "win.games[bot=drifter]"], false);
-        about("score.p > 0.05", &["score.p"], true);
-        about("luck.value == 1", &["luck.value[bot=raider]", "luck.value[bot=drifter]"], true);
+        about("win[bot=raider] > 34%", &["win[bot=raider]"], Undecided);
+        about("win.value[bot=raider] > 34%", &["win.value[bot=raider]"], Holds);
+        about("win.high[bot=raider] < 38%", &["win.high[bot=raider]"], Holds);
+        about("win.low[bot=raider] <= 33%", &["win.low[bot=raider]"], Holds);
+        about("win.half_width[bot=raider] < 3pp", &["win.half_width[bot=raider]"], Holds);
+        about("win[bot=raider,seat=1] < 90%", &["win[bot=raider,seat=1]"], Undecided);
+        about("|score| < 0.41", &["|score|"], Holds);
+        about("sunk == 25%", &["sunk[ship=0]"], Holds);
+        about("win.verdict[bot=raider] == good", &["win.verdict[bot=raider]"], Holds);
+        about("win.verdict[bot=raider] == bad", &["win.verdict[bot=raider]"], Refuted);
+        about("win.verdict[bot=drifter] == good", &["win.verdict[bot=drifter]"], Undecided);
+        about("win.games != 100", &["win.games[bot=raider]", "win.games[bot=drifter]"], Refuted);
+        about("score.p > 0.05", &["score.p"], Holds);
+        about("luck.value == 1", &["luck.value[bot=raider]", "luck.value[bot=drifter]"], Holds);
     }
 
     #[test]
@@ -421,10 +462,23 @@ mod tests {
     }
 
     #[test]
-    fn failed_assertion_shows_the_interval() {
+    fn assertion_that_does_not_hold_shows_the_interval() {
         assert_eq!(
             judged("win > 30%").refusals(),
             ["win[bot=drifter] is 20.00% (95 %: 18.00% to 22.00%)"]
+        );
+        assert_eq!(
+            judged("win > 21%").refusals(),
+            ["win[bot=drifter] is 20.00% (95 %: 18.00% to 22.00%); about 1.1k games would decide"]
+        );
+        assert_eq!(
+            judged("score[bot=raider] < 0").refusals(),
+            ["score[bot=raider] is 1.000 (95 %: 0.5000 to 1.500)"]
+        );
+        assert_eq!(
+            judged("score > 0.2").refusals(),
+            ["score is 0.1000 (95 %: -0.2000 to 0.4000)"],
+            "the table counts no games"
         );
         assert_eq!(
             judged("win[bot=raider,seat=1] < 90%").refusals(),
@@ -441,9 +495,11 @@ mod tests {
         let gap = judged("gap[bot=drifter] < 30%");
         assert_eq!(gap.findings.len(), 1);
         assert_eq!(gap.findings[0].figure, "gap[bot=drifter]");
-        assert!(gap.holds());
-        assert!(!judged("gap[bot=drifter] < 22%").holds(), "the interval must lie below");
-        assert!(judged("gap.value[bot=drifter] < 22%").holds());
+        let verdict = |text: &str| judged(text).verdict();
+        assert_eq!(gap.verdict(), Holds);
+        assert_eq!(verdict("gap[bot=drifter] < 22%"), Undecided, "the interval must lie below");
+        assert_eq!(verdict("gap.value[bot=drifter] < 22%"), Holds);
+        assert_eq!(verdict("gap[bot=drifter] < 18%"), Refuted);
     }
 
     #[test]
@@ -467,7 +523,7 @@ mod tests {
             ("win == good", "`win` is a number: compare it with a number, not with `good`"),
             ("luck > 1", "no interval for `luck`: write `luck.value`"),
             ("sunk.low > 1%", "`sunk` has no `low`, because it has no interval"),
-            ("gap > 1%", "has only an upper bound"),
+            ("gap > 1%", "one of which may be large by chance"),
             ("gap.high < 1%", "`gap` has no `high`, because"),
             ("gap[seat=0] < 1%", "there is no key `seat` of `gap`; there are bot, pirate"),
             ("win[pirat=raider] > 1%", "there is no key `pirat` of `win`; did you mean `pirate`?"),

@@ -8,10 +8,12 @@ pub mod assertable;
 pub mod expression;
 pub mod judgement;
 pub mod observed;
+pub mod verdict;
 pub mod vocabulary;
 
 pub use assertable::{AssertableMetric, Precision, RowScope, Unit};
 pub use expression::{AmountUnit, Assertion, Bound, Relation};
 pub use judgement::Judgement;
 pub use observed::Observed;
+pub use verdict::{DecidingSample, Verdict};
 pub use vocabulary::Vocabulary;

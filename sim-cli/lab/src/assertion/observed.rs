@@ -1,6 +1,7 @@
 //! Observed values of metrics, compared with thresholds.
 
 use crate::assertion::expression::{AmountUnit, Bound, Relation};
+use crate::assertion::{DecidingSample, Verdict};
 
 /// Value in one row of a result: a metric, or one of the metric's fields.
 #[derive(Clone, PartialEq, Debug)]
@@ -18,8 +19,13 @@ pub enum Observed {
     },
     /// Estimate without an interval.
     Rough(f64),
-    /// Word of a closed set, such as a verdict.
-    Word(String),
+    /// Word of a column.
+    Word {
+        /// Text of the word.
+        word: String,
+        /// True for a verdict that is undecided.
+        is_open: bool,
+    },
     /// Empty cell: the row has no value.
     Missing,
 }
@@ -46,41 +52,57 @@ impl Observed {
                 let low = if crosses { 0.0 } else { one.min(other) };
                 Observed::Estimate { value: value.abs(), low, high: one.max(other) }
             }
-            Observed::Word(_) | Observed::Missing => self,
+            Observed::Word { .. } | Observed::Missing => self,
         }
     }
 
-    /// Returns the greatest of several absolute values. The upper bound is the greatest upper end of all intervals.
-    /// The lower bound is 0, because the identity of the greatest value is uncertain.
+    /// Returns the greatest of several absolute values. Each end of its interval is the greatest of all intervals' ends.
     pub(crate) fn greatest(sizes: &[Observed]) -> Observed {
-        let (mut greatest, mut bound) = (0.0_f64, Some(0.0_f64));
+        let (mut greatest, mut least, mut bound) = (0.0_f64, 0.0_f64, Some(0.0_f64));
         for size in sizes {
             match *size {
-                Observed::Estimate { value, high, .. } => {
-                    greatest = greatest.max(value);
+                Observed::Estimate { value, low, high } => {
+                    (greatest, least) = (greatest.max(value), least.max(low));
                     bound = bound.map(|bound| bound.max(high));
                 }
                 Observed::Exact(value) | Observed::Rough(value) => {
                     greatest = greatest.max(value);
                     bound = None;
                 }
-                Observed::Word(_) | Observed::Missing => return Observed::Missing,
+                Observed::Word { .. } | Observed::Missing => return Observed::Missing,
             }
         }
-        Observed::of(Some(greatest), [Some(0.0), bound])
+        Observed::of(Some(greatest), [Some(least), bound])
     }
 
-    /// Returns whether the value supports a claim. An estimate supports a claim if all values in its interval satisfy
-    /// the claim.
-    pub fn supports(&self, relation: Relation, threshold: &Bound) -> bool {
+    /// Returns the verdict on a claim. The claim holds, or is refuted, if all values in an estimate's interval satisfy
+    /// the claim, or its negation. An undecided word refutes no claim.
+    pub fn verdict(&self, relation: Relation, threshold: &Bound) -> Verdict {
+        if self.supports(relation, threshold) {
+            return Verdict::Holds;
+        }
+        match self {
+            Observed::Estimate { .. } if !self.supports(relation.negated(), threshold) => {
+                Verdict::Undecided
+            }
+            Observed::Word { is_open: true, .. } | Observed::Rough(_) | Observed::Missing => {
+                Verdict::Undecided
+            }
+            Observed::Exact(_) | Observed::Estimate { .. } | Observed::Word { .. } => {
+                Verdict::Refuted
+            }
+        }
+    }
+
+    fn supports(&self, relation: Relation, threshold: &Bound) -> bool {
         let (low, high) = match (self, threshold) {
-            (Observed::Word(word), Bound::Word(wanted)) => {
+            (Observed::Word { word, .. }, Bound::Word(wanted)) => {
                 return (word == wanted) == (relation == Relation::Equal);
             }
             (&Observed::Exact(value), Bound::Amount { .. }) => (value, value),
             (&Observed::Estimate { low, high, .. }, Bound::Amount { .. }) => (low, high),
             (Observed::Rough(_) | Observed::Missing, _)
-            | (Observed::Word(_), Bound::Amount { .. })
+            | (Observed::Word { .. }, Bound::Amount { .. })
             | (Observed::Exact(_) | Observed::Estimate { .. }, Bound::Word(_)) => return false,
         };
         let Bound::Amount { value: amount, .. } = *threshold else { return false };
@@ -92,6 +114,21 @@ impl Observed {
             Relation::Equal => low == amount && high == amount,
             Relation::Unequal => high < amount || low > amount,
         }
+    }
+
+    /// Returns the sample size that would decide a claim about an estimate, given the present size.
+    pub(crate) fn deciding(
+        &self,
+        threshold: &Bound,
+        present: DecidingSample,
+    ) -> Option<DecidingSample> {
+        let (&Observed::Estimate { value, low, high }, &Bound::Amount { value: amount, .. }) =
+            (self, threshold)
+        else {
+            return None;
+        };
+        let half_width = if value < amount { high - value } else { value - low };
+        DecidingSample::new(present, (value - amount).abs(), half_width)
     }
 
     /// Returns the value as text, with numbers in the unit of the threshold.
@@ -109,7 +146,7 @@ impl Observed {
             Observed::Rough(value) => {
                 format!("{} (no interval)", written.write(*value))
             }
-            Observed::Word(word) => word.clone(),
+            Observed::Word { word, .. } => word.clone(),
             Observed::Missing => "not given".into(),
         }
     }
@@ -123,28 +160,64 @@ mod tests {
         Bound::Amount { value, written: AmountUnit::Plain }
     }
 
-    #[test]
-    fn estimate_supports_claims_that_hold_for_the_whole_interval() {
-        let estimate = Observed::Estimate { value: 2.0, low: 1.0, high: 3.0 };
-        let holds = |relation, threshold| estimate.supports(relation, &amount(threshold));
-        use Relation::{Above, AtLeast, AtMost, Below, Equal, Unequal};
-        assert!(holds(Below, 3.1) && !holds(Below, 3.0) && holds(AtMost, 3.0));
-        assert!(holds(Above, 0.9) && !holds(Above, 1.0) && holds(AtLeast, 1.0));
-        assert!(!holds(Below, 2.5) && !holds(Above, 1.5), "neither is shown");
-        assert!(!holds(Equal, 2.0) && !holds(Unequal, 2.0));
-        assert!(holds(Unequal, 0.5) && holds(Unequal, 3.5));
+    use Relation::{Above, AtLeast, AtMost, Below, Equal, Unequal};
+    use Verdict::{Holds, Refuted, Undecided};
+
+    fn word(word: &str, is_open: bool) -> Observed {
+        Observed::Word { word: word.into(), is_open }
     }
 
     #[test]
-    fn rough_and_missing_values_support_no_assertion() {
-        for reading in [Observed::Rough(0.0), Observed::Missing, Observed::Word("0".into())] {
-            assert!(!reading.supports(Relation::Below, &amount(1.0)), "{reading:?}");
-            assert!(!reading.supports(Relation::Above, &amount(-1.0)), "{reading:?}");
+    fn whole_interval_decides_a_claim() {
+        let estimate = Observed::Estimate { value: 2.0, low: 1.0, high: 3.0 };
+        for (relation, threshold, verdict) in [
+            (Below, 3.1, Holds),
+            (Below, 3.0, Undecided),
+            (Below, 1.0, Refuted),
+            (AtMost, 3.0, Holds),
+            (AtMost, 1.0, Undecided),
+            (AtMost, 0.9, Refuted),
+            (Above, 0.9, Holds),
+            (Above, 2.0, Undecided),
+            (Above, 3.0, Refuted),
+            (AtLeast, 1.0, Holds),
+            (AtLeast, 3.1, Refuted),
+            (Equal, 2.0, Undecided),
+            (Equal, 3.1, Refuted),
+            (Unequal, 2.0, Undecided),
+            (Unequal, 0.5, Holds),
+        ] {
+            assert_eq!(estimate.verdict(relation, &amount(threshold)), verdict, "{threshold}");
         }
-        let word = Bound::Word("balanced".into());
-        assert!(Observed::Word("balanced".into()).supports(Relation::Equal, &word));
-        assert!(Observed::Word("undecided".into()).supports(Relation::Unequal, &word));
-        assert!(!Observed::Exact(1.0).supports(Relation::Unequal, &word));
+    }
+
+    #[test]
+    fn exact_values_are_never_undecided() {
+        for relation in [Below, AtMost, Above, AtLeast, Equal, Unequal] {
+            let of = |relation| Observed::Exact(1.0).verdict(relation, &amount(1.0));
+            let expected = [Holds, Refuted];
+            let verdicts = [of(relation), of(relation.negated())];
+            assert!(verdicts == expected || verdicts == [Refuted, Holds], "{relation:?}");
+        }
+    }
+
+    #[test]
+    fn values_without_an_interval_decide_no_claim() {
+        for reading in [Observed::Rough(0.0), Observed::Missing] {
+            assert_eq!(reading.verdict(Below, &amount(1.0)), Undecided, "{reading:?}");
+            assert_eq!(reading.verdict(Above, &amount(1.0)), Undecided, "{reading:?}");
+        }
+    }
+
+    #[test]
+    fn undecided_word_refutes_no_claim() {
+        let balanced = Bound::Word("balanced".into());
+        let of = |word: Observed, relation| word.verdict(relation, &balanced);
+        assert_eq!(of(word("balanced", false), Equal), Holds);
+        assert_eq!(of(word("imbalanced", false), Equal), Refuted);
+        assert_eq!(of(word("undecided", true), Equal), Undecided);
+        assert_eq!(of(word("undecided", true), Unequal), Holds);
+        assert_eq!(of(Observed::Exact(1.0), Unequal), Refuted);
     }
 
     #[test]
@@ -156,10 +229,10 @@ mod tests {
     }
 
     #[test]
-    fn greatest_value_has_only_an_upper_bound() {
+    fn greatest_value_has_the_greatest_ends() {
         let sizes = [(1.0, 0.5, 2.5), (2.0, 1.5, 2.2)]
             .map(|(value, low, high)| Observed::Estimate { value, low, high });
-        let greatest = Observed::Estimate { value: 2.0, low: 0.0, high: 2.5 };
+        let greatest = Observed::Estimate { value: 2.0, low: 1.5, high: 2.5 };
         assert_eq!(Observed::greatest(&sizes), greatest);
         assert_eq!(Observed::greatest(&[Observed::Rough(1.0)]), Observed::Rough(1.0));
     }

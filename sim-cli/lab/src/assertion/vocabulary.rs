@@ -186,7 +186,8 @@ impl Vocabulary {
             }
             if field.is_none() && matches!(relation, Relation::Above | Relation::AtLeast) {
                 return Some(format!(
-                    "`{name}` has only an upper bound, so no result proves it large: write an assertion about one row"
+                    "`{name}` is the greatest of several rows, one of which may be large by chance: write an \
+                     assertion about one row"
                 ));
             }
         }

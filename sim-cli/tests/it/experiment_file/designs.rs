@@ -119,6 +119,7 @@ fn designs_support_assertions_on_the_command_line() {
     assert("swept", "ships_crippled[level=3] < 0", 4);
     assert("sensitive", "holds.verdict != survives", 0);
     assert("sensitive", "holds > 90%", 4);
+    assert("sensitive", "holds > 50%", 3);
     for (id, assertion, refusal) in [
         ("rigs", "gain < 1pp", "there is no metric `gain`"),
         ("rigs", "win[opening=2-3-4-5] < 1%", "did you mean `2-3-4-4`?"),

@@ -105,7 +105,7 @@ fn resumed_experiment_skips_finished_entries() {
     room.write("x.toml", &other);
     let (code, done, said) = resume();
     assert_eq!((code, done), (Some(4), 7), "{said}");
-    assert!(said.contains("odds: `win[ship=0] < 10%`: win[ship=0] is 18.30%"), "{said}");
+    assert!(said.contains("odds: `win[ship=0] < 10%` is refuted: win[ship=0] is 18.30%"), "{said}");
     // A resume repeats only the entry with a changed command.
     room.write("x.toml", FILE.replace("-n 800", "-n 808"));
     assert_eq!((resume().0, resume().1), (Some(0), 7));

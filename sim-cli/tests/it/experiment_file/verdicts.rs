@@ -165,27 +165,31 @@ merchant,raider,drifter,uniform    200    800
 }
 
 #[test]
-fn failed_assertion_exits_with_4() {
+fn refuted_assertion_exits_with_4_despite_undecided_assertions() {
     let text = FILE.replace("hit-on-4]| < 2", "hit-on-4]| < 0.01");
     let room = room(&text);
     let asserted =
         "experiment x.toml --assert 'matched: win_difference > 99%' --assert 'seat_gap < 21pp'";
     let (printed, said) = room.ends(4, format!("{asserted} -o all"));
-    assert!(said.contains("error: 2 of 12 assertions fail\n"), "{said}");
-    assert!(
-        said.contains("compared: `|fame[variant=hit-on-4]| < 0.01`: |score[table=\"merchant,"),
-        "{said}"
-    );
+    assert!(said.contains("error: assertions: 1 of 12 refuted, 1 of 12 undecided\n"), "{said}");
+    assert!(said.contains("\nmatched: `win_difference > 99%` is refuted: win_diff"), "{said}");
+    let undecided = "\ncompared: `|fame[variant=hit-on-4]| < 0.01` is undecided: |score[table=";
+    assert!(said.contains(undecided) && said.contains("deals would decide"), "{said}");
     assert!(said.contains("(95 %: "), "{said}");
-    assert!(printed.contains("\nfails  matched: win_difference > 99%\n"), "{printed}");
+    assert!(printed.contains("\nrefuted  matched: win_difference > 99%\n"), "{printed}");
+    assert!(printed.contains("\nundecided  compared: |fame[variant=hit-on-4]| < 0.01\n"));
     assert!(printed.contains("\nholds  seats: seat_gap < 21pp\n"), "{printed}");
     assert!(printed.contains("\nholds  odds: rounds_mean > 1.5\n"), "the others are played too");
     let record = room.read_json("all/experiment.json");
     assert_eq!(record["complete"], true);
-    assert_eq!(record["entries"][1]["assertions"][0]["holds"], false);
+    let of_fame = &record["entries"][1]["assertions"][0];
+    assert_eq!((&of_fame["holds"], &of_fame["findings"][0]["holds"]), (&Value::Null, &Value::Null));
+    let to_decide = of_fame["findings"][0]["to_decide"].as_u64().expect("a number of deals");
+    assert!(to_decide > 100, "{to_decide}");
     let rows = room.read("all/assertions.csv");
-    let failing = rows.lines().filter(|line| line.ends_with(",false")).count();
-    assert_eq!(failing, 2, "fame, and a duel\n{rows}");
+    let refuted = rows.lines().filter(|line| line.ends_with(",false,")).count();
+    let undecided = rows.lines().filter(|line| line.ends_with(&format!(",,{to_decide}"))).count();
+    assert_eq!((refuted, undecided), (1, 1), "{rows}");
     let forms = |format: &str| room.ends(4, format!("{asserted} --format {format}")).0;
     assert_eq!(forms("csv"), rows);
     assert_eq!(serde_json::from_str::<Value>(&forms("json")).expect("JSON"), record);
@@ -215,7 +219,8 @@ assert = ["games_per_second.value[jobs=1] > 1", "games_per_second.value > 1"]
 fn undecided_entry_exits_with_3_and_does_not_stop_the_file() {
     let room = room(&FILE.replace("20pp\"\nseed = 9", "0.1pp\"\nseed = 9"));
     let (printed, said) = room.ends(3, "experiment x.toml");
-    assert!(said.ends_with("undecided: seats; more games may decide it\n"), "{said}");
+    let end = "undecided: entries without an answer: seats; more games may decide\n";
+    assert!(said.ends_with(end), "{said}");
     assert!(printed.contains("\nholds  odds: "), "{printed}");
 }
 
@@ -229,14 +234,18 @@ fn commands_check_assertions_of_the_command_line() {
     let (printed, said) = run("win[bot=uniform] > 20%", 4);
     assert!(printed.starts_with("Pirate's Cove"), "the result is printed all the same");
     assert!(
-        said.contains("error: `win[bot=uniform] > 20%` fails: win[bot=uniform] is 0."),
+        said.contains("error: `win[bot=uniform] > 20%` is refuted: win[bot=uniform] is 0."),
         "{said}"
     );
     assert_eq!(run("win[bot=uniform] < 20%", 0).0, printed);
+    let (open, said) = run("win[bot=uniform] > 1%", 3);
+    assert_eq!(open, printed);
+    assert!(said.starts_with("undecided: `win[bot=uniform] > 1%` is undecided: win"), "{said}");
+    assert!(said.ends_with(" games would decide\n"), "{said}");
     let (_, said) = run("wins < 20%", 2);
     assert_eq!(said, "error: `wins < 20%`: there is no metric `wins`; did you mean `win`?\n");
     let seats = "seats pirates-cove --bots balanced -n 400 --margin 20pp";
-    room.ends(4, format!("{seats} --assert 'seat_gap < 0.1pp'"));
+    room.ends(3, format!("{seats} --assert 'seat_gap < 0.1pp'"));
     room.ends(0, format!("{seats} --assert 'advantage.verdict == balanced'"));
     // Only the merged result has metrics, so shards ignore assertions.
     let shard = "run pirates-cove --bots uniform -n 40 --shard 1/1 -o s";

@@ -116,7 +116,7 @@ fn prose_of_pages_is_escaped_and_keeps_paragraphs() {
     );
     assert!(!page.contains("<script>alert"), "prose is no script");
     assert!(page.contains("<p class=\"lead\">Another.</p>"));
-    assert!(page.contains("1 of 2 assertions fail: "));
+    assert!(page.contains("Assertions: 1 of 2 refuted. "));
     // The page begins with the answers and contains the experiment file unchanged.
     let answers = page.find("<h2 id=\"answers\">").expect("the answers");
     assert!(answers < page.find("<h2 id=\"asserted\">").expect("what was asserted"));
@@ -124,5 +124,5 @@ fn prose_of_pages_is_escaped_and_keeps_paragraphs() {
     // The heading of an entry is its question, or its id if it has no question.
     assert!(page.contains("<a href=\"#r1\">Who wins?</a>") && page.contains("soft\">first: "));
     assert!(page.contains("<p class=\"about soft\">second</p>"));
-    assert!(page.contains("1 of 2 fail)") && !page.contains("assertions: none"));
+    assert!(page.contains("1 of 2 refuted)") && !page.contains("assertions: none"));
 }

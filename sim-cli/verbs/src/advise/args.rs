@@ -42,7 +42,8 @@ use corsair_present::text_file::Files;
     after_help = "SITUATION is a scenario file, of which `advise` examines the first decision; the record of a \
                         game at a real table (`corsair record`); or a game, with an ADDRESS. Simulation stops after \
                         -n games, or earlier if one option is significantly better than all others. Exit codes: 0 \
-                        done, with or without a best option, 2 wrong usage, 4 an assertion fails."
+                        done, with or without a best option, 2 wrong usage, 3 an assertion is undecided, 4 an \
+                        assertion is refuted."
 )]
 pub(crate) struct Plan {
     /// Scenario file, record file, or game
@@ -224,7 +225,7 @@ impl Study for Plan {
             early_end: "Ctrl-C reports the games played".into(),
             ..PlayAmount::of_games(all)
         };
-        let progress = Progress::begin(&session.args.progress, amount);
+        let progress = Progress::begin(&session.args.result.progress, amount);
         let race = Race::run(&*setting.positions, 0, &goal, seed, limits, &cut, &|games| {
             progress.add(games);
         });

@@ -48,7 +48,8 @@ use corsair_present::text_file::Files;
                         --set are the only rule set under test. Holm's method corrects the p-values of all metrics on \
                         screen together. With --margin, a metric is `equivalent` if it changes by less than the \
                         margin, and `different` if it changes by more. Exit codes: 0 done, 2 wrong usage, 3 -n games \
-                        do not reach --precision or leave a verdict of --sequential open, 4 an assertion fails."
+                        do not reach --precision or leave an assertion or a verdict of --sequential undecided, 4 an \
+                        assertion is refuted."
 )]
 pub(crate) struct Plan {
     /// Game to play; optional if --baseline begins with an edition

@@ -4,11 +4,13 @@ use std::path::PathBuf;
 
 use crate::experiment::entries::Ready;
 use crate::experiment::screen::screen;
+use crate::experiment::tables::tally;
 use crate::experiment::{ExperimentDirectory, Record, assertions_csv, dry_run, entries, play};
 use corsair_cli::play::GAMES;
 use corsair_cli::progress::ProgressArgs;
 use corsair_cli::session::{DurableArgs, ResultArgs, SessionArgs};
 use corsair_cli::verb::Verbs;
+use corsair_lab::assertion::Verdict;
 use corsair_lab::shell::quoted_name;
 use corsair_present::count;
 use corsair_present::exit::{Exit, Failure, Outcome, note};
@@ -19,8 +21,8 @@ use corsair_present::{counted, grouped};
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "docs/experiments.md describes the file. Exit codes: 0 all entries were played and every assertion \
-                  holds, 2 the file is invalid and nothing was played, 3 an entry is undecided, 4 an assertion fails, \
-                  130 interrupted (continue with --resume)."
+                  holds, 2 the file is invalid and nothing was played, 3 an assertion or an entry is undecided, 4 an \
+                  assertion is refuted, 130 interrupted (continue with --resume)."
 )]
 pub(crate) struct Args {
     /// Experiment file [default with --resume: the file in DIR]
@@ -32,9 +34,9 @@ pub(crate) struct Args {
     /// Plan only: estimate games, precision and time of each entry from a small pilot
     #[arg(long, conflicts_with_all = ["output", "resume"])]
     dry_run: bool,
-    /// Exit with 4 unless the result supports this assertion, in addition to the assertions of the file. 'ID:
-    /// ASSERTION' applies to one entry; 'ASSERTION' applies to every entry that has the metric. May be given several
-    /// times
+    /// Exit with 4 if the result refutes this assertion, and with 3 if it is undecided, in addition to the assertions
+    /// of the file. 'ID: ASSERTION' applies to one entry; 'ASSERTION' applies to every entry that has the metric. May
+    /// be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     assertions: Vec<String>,
     /// Number of threads; affects only the run time, never a result [default: all cores]
@@ -99,18 +101,23 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
 
 /// Returns the output, or fails with the exit code of the record.
 fn verdict(record: &Record, output: String) -> Outcome<String> {
-    let refusals = record.refusals();
-    if !refusals.is_empty() {
-        let (failing, all) = (refusals.len(), record.asserted());
-        let error = anyhow::anyhow!("{failing} of {all} assertions fail\n{}", refusals.join("\n"));
-        return Err(Failure { output, ..Failure::new(Exit::Asserted, error) });
-    }
     let undecided: Vec<&str> = record.undecided().collect();
-    if undecided.is_empty() {
+    let of_entry = (!undecided.is_empty()).then_some(Verdict::Undecided);
+    let worst = record.verdicts().chain(of_entry).max().unwrap_or(Verdict::Holds);
+    if worst == Verdict::Holds {
         return Ok(output);
     }
-    let error = anyhow::anyhow!("{}; more games may decide it", undecided.join(", "));
-    Err(Failure { output, ..Failure::new(Exit::Undecided, error) })
+    let refusals = record.refusals();
+    let counted = tally(record.verdicts()).filter(|_| !refusals.is_empty());
+    let mut lines: Vec<String> =
+        counted.map(|of| format!("assertions: {of}")).into_iter().collect();
+    lines.extend(refusals);
+    if !undecided.is_empty() {
+        let ids = undecided.join(", ");
+        lines.push(format!("entries without an answer: {ids}; more games may decide"));
+    }
+    let error = anyhow::anyhow!(lines.join("\n"));
+    Err(Failure { output, ..Failure::new(Exit::from(worst), error) })
 }
 
 /// Returns a table of the entries with their games and assertions, and plays nothing.

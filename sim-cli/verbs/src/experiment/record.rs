@@ -1,9 +1,10 @@
 //! Record of an experiment file, stored beside the results of its entries.
 
+use std::cmp::Reverse;
+
 use serde::{Deserialize, Serialize};
 
-use corsair_lab::assertion::{Judgement, Observed};
-use corsair_lab::result::Word;
+use corsair_lab::assertion::{Judgement, Observed, Verdict};
 use corsair_present::rows::pretty;
 
 /// Contents of `experiment.json`, which depend only on the experiment file and the results.
@@ -62,9 +63,10 @@ pub enum Ended {
 pub struct Asserted {
     /// Text of the assertion.
     pub assertion: String,
-    /// `true` if the assertion holds.
-    pub holds: bool,
-    /// Reasons why the assertion fails, row by row.
+    /// `true` if the assertion holds, `false` if it is refuted, and `null` if it is undecided.
+    #[serde(rename = "holds")]
+    pub verdict: Verdict,
+    /// Reasons why the assertion does not hold, row by row.
     pub refusals: Vec<String>,
     /// Outcome of each row.
     pub findings: Vec<Found>,
@@ -82,8 +84,12 @@ pub struct Found {
     pub value_lo: Option<f64>,
     /// Upper end of the metric's interval.
     pub value_hi: Option<f64>,
-    /// `true` if the row supports the assertion.
-    pub holds: bool,
+    /// `true` if the row supports the assertion, `false` if it refutes the assertion, and `null` if it does neither.
+    #[serde(rename = "holds")]
+    pub verdict: Verdict,
+    /// Number of games that would decide the assertion, or of deals in a table that counts no games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_decide: Option<u64>,
 }
 
 /// Value of a metric: a number or a word.
@@ -96,20 +102,11 @@ pub enum MetricValue {
     Word(String),
 }
 
-/// Verdict on an assertion.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Word)]
-pub(crate) enum Verdict {
-    /// The result supports the assertion.
-    #[word(good)]
-    Holds,
-    /// The result does not support the assertion.
-    #[word(bad)]
-    Fails,
-}
-
-/// Returns the verdict on an assertion.
-pub(crate) const fn verdict(holds: bool) -> Verdict {
-    if holds { Verdict::Holds } else { Verdict::Fails }
+impl EntryRecord {
+    /// Returns the verdicts on the assertions of the entry.
+    pub(crate) fn verdicts(&self) -> impl Iterator<Item = Verdict> {
+        self.assertions.iter().map(|asserted| asserted.verdict)
+    }
 }
 
 impl From<&Judgement> for Asserted {
@@ -122,15 +119,16 @@ impl From<&Judgement> for Asserted {
                 Observed::Estimate { value, low, high } => {
                     (Some(MetricValue::Number(value)), Some(low), Some(high))
                 }
-                Observed::Word(word) => (Some(MetricValue::Word(word)), None, None),
+                Observed::Word { word, .. } => (Some(MetricValue::Word(word)), None, None),
                 Observed::Missing => (None, None, None),
             };
-            let (figure, holds) = (finding.figure.clone(), finding.holds);
-            Found { figure, value, value_lo, value_hi, holds }
+            let (figure, verdict) = (finding.figure.clone(), finding.verdict);
+            let to_decide = finding.deciding.map(|sample| sample.size);
+            Found { figure, value, value_lo, value_hi, verdict, to_decide }
         });
         Asserted {
             assertion: judgement.assertion.to_string(),
-            holds: judgement.holds(),
+            verdict: judgement.verdict(),
             refusals: judgement.refusals(),
             findings: found.collect(),
         }
@@ -143,25 +141,29 @@ impl Record {
         pretty(self)
     }
 
-    /// Returns all assertions with their entries; failed assertions come first.
-    pub(crate) fn failing_first(&self) -> Vec<(&EntryRecord, &Asserted)> {
+    /// Returns all assertions with their entries, the worst verdict first.
+    pub(crate) fn worst_first(&self) -> Vec<(&EntryRecord, &Asserted)> {
         let of_entry = |entry| move |asserted| (entry, asserted);
         let all = self.entries.iter().flat_map(|of| of.assertions.iter().map(of_entry(of)));
         let mut all: Vec<(&EntryRecord, &Asserted)> = all.collect();
-        all.sort_by_key(|(_, asserted)| asserted.holds);
+        all.sort_by_key(|(_, asserted)| Reverse(asserted.verdict));
         all
     }
 
-    /// Returns the failed assertions, each with its entry and the reasons for the failure.
+    /// Returns the assertions that do not hold, each with its entry and the reasons, the worst verdict first.
     pub fn refusals(&self) -> Vec<String> {
-        let of_entry = |entry: &EntryRecord| {
-            let failing = entry.assertions.iter().filter(|asserted| !asserted.holds);
-            let id = entry.id.clone();
-            failing
-                .map(|of| format!("{id}: `{}`: {}", of.assertion, of.refusals.join("; ")))
-                .collect::<Vec<_>>()
+        let all = self.worst_first().into_iter();
+        let failing = all.filter(|(_, asserted)| asserted.verdict != Verdict::Holds);
+        let line = |(entry, of): (&EntryRecord, &Asserted)| {
+            let (verdict, reasons) = (of.verdict.name(), of.refusals.join("; "));
+            format!("{}: `{}` is {verdict}: {reasons}", entry.id, of.assertion)
         };
-        self.entries.iter().flat_map(of_entry).collect()
+        failing.map(line).collect()
+    }
+
+    /// Returns the verdicts on all assertions.
+    pub(crate) fn verdicts(&self) -> impl Iterator<Item = Verdict> {
+        self.entries.iter().flat_map(EntryRecord::verdicts)
     }
 
     /// Returns the ids of undecided entries.

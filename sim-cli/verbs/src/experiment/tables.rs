@@ -1,7 +1,9 @@
 //! Tables of `corsair experiment`: rows, file and display.
 
-use crate::experiment::record::{Ended, EntryRecord, Found, MetricValue, Record, verdict};
-use corsair_lab::assertion::{AmountUnit, Assertion, Bound};
+use std::cmp::Reverse;
+
+use crate::experiment::record::{Ended, Found, MetricValue, Record};
+use corsair_lab::assertion::{AmountUnit, Assertion, Bound, Verdict};
 use corsair_lab::result::{ResultRow, ResultTable, Word as _};
 use corsair_present::page::Estimate;
 use corsair_present::page::words::DisplayUnit;
@@ -23,8 +25,10 @@ pub struct AssertionRow {
     pub value_lo: Option<f64>,
     /// Upper end of the metric's interval.
     pub value_hi: Option<f64>,
-    /// `true` if the row supports the assertion.
-    pub holds: bool,
+    /// `true` if the row supports the assertion, `false` if it refutes the assertion, and empty if it does neither.
+    pub holds: Option<bool>,
+    /// Number of games that would decide the assertion, or of deals in a table that counts no games.
+    pub to_decide: Option<u64>,
 }
 
 /// Returns a row for each metric of each assertion.
@@ -42,7 +46,8 @@ fn rows(record: &Record) -> Vec<AssertionRow> {
                 }),
                 value_lo: found.value_lo,
                 value_hi: found.value_hi,
-                holds: found.holds,
+                holds: found.verdict.into(),
+                to_decide: found.to_decide,
             }));
         }
     }
@@ -65,21 +70,29 @@ pub(crate) fn entry_table(record: &Record) -> Table {
             Ended::Undecided => "undecided",
         };
         let mut cells = [entry.id.clone(), command, result.into()].map(Cell::word).to_vec();
-        cells.push(tally(entry).map_or_else(Cell::nothing, Cell::word));
+        cells.push(tally(entry.verdicts()).map_or_else(Cell::nothing, Cell::word));
         table.push(cells);
     }
     table.without_empty_columns()
 }
 
-/// Returns the number of an entry's failing assertions in words; `None` without assertions.
-pub(crate) fn tally(entry: &EntryRecord) -> Option<String> {
-    let all = entry.assertions.len();
-    let hold = entry.assertions.iter().filter(|asserted| asserted.holds).count();
-    match (all - hold, all) {
-        (_, 0) => None,
-        (failing, 1) => Some(verdict(failing == 0).name().into()),
-        (0, all) => Some(format!("all {all} hold")),
-        (failing, all) => Some(format!("{failing} of {all} fail")),
+/// Counts verdicts in words, such as `1 of 3 refuted`; `None` without verdicts.
+pub(crate) fn tally(verdicts: impl Iterator<Item = Verdict>) -> Option<String> {
+    let verdicts: Vec<Verdict> = verdicts.collect();
+    let all = verdicts.len();
+    if let [verdict] = verdicts[..] {
+        return Some(verdict.name().into());
+    }
+    let count = |wanted: Verdict| {
+        let count = verdicts.iter().filter(|&&verdict| verdict == wanted).count();
+        (count > 0).then(|| format!("{count} of {all} {}", wanted.name()))
+    };
+    let open: Vec<String> =
+        [Verdict::Refuted, Verdict::Undecided].into_iter().filter_map(count).collect();
+    match open.is_empty() {
+        true if all == 0 => None,
+        true => Some(format!("all {all} hold")),
+        false => Some(open.join(", ")),
     }
 }
 
@@ -94,9 +107,9 @@ pub(crate) fn assertion_table(record: &Record) -> Table {
         ("figure", Kind::Text),
     ];
     let mut table = Table::new("Assertions", &columns).yielding(&["figure", "entry"]);
-    for (entry, asserted) in record.failing_first() {
+    for (entry, asserted) in record.worst_first() {
         let mut found: Vec<&Found> = asserted.findings.iter().collect();
-        found.sort_by_key(|found| found.holds);
+        found.sort_by_key(|found| Reverse(found.verdict));
         let unit = unit_of(&asserted.assertion);
         for found in found {
             let [value, interval] = match &found.value {
@@ -111,7 +124,7 @@ pub(crate) fn assertion_table(record: &Record) -> Table {
             };
             table.push(vec![
                 Cell::word(&asserted.assertion),
-                Cell::named(verdict(found.holds).info()),
+                Cell::named(found.verdict.info()),
                 value,
                 interval,
                 Cell::word(&entry.id),
@@ -139,6 +152,17 @@ fn unit_of(assertion: &str) -> DisplayUnit {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tally_counts_each_verdict() {
+        use Verdict::{Holds, Refuted, Undecided};
+        let of = |verdicts: &[Verdict]| tally(verdicts.iter().copied());
+        assert_eq!(of(&[]), None);
+        assert_eq!(of(&[Undecided]).as_deref(), Some("undecided"));
+        assert_eq!(of(&[Holds; 2]).as_deref(), Some("all 2 hold"));
+        let mixed = of(&[Holds, Undecided, Refuted, Undecided]);
+        assert_eq!(mixed.as_deref(), Some("1 of 4 refuted, 2 of 4 undecided"));
+    }
 
     #[test]
     fn absolute_difference_is_shown_without_a_sign() {

@@ -51,8 +51,8 @@ use corsair_stats::{Hypotheses, Looks, Sprt};
 #[command(
     after_help = "With --sprt or --precision, -n is the maximum number of games. With --never, -n is the number of \
                   games for each restriction, and all restrictions play the same deals. Exit codes: 0 done or \
-                  decided, 2 wrong usage, 3 -n games do not decide the test or do not reach --precision, 4 an \
-                  assertion fails."
+                  decided, 2 wrong usage, 3 -n games do not decide the test or an assertion or do not reach \
+                  --precision, 4 an assertion is refuted."
 )]
 pub(crate) struct Plan {
     /// Game to play

@@ -295,7 +295,7 @@ impl Page {
                     {
                         let id = part_id(prefix, parts.len());
                         parts.push(ResultSection::new(&id, result, Some(entry))?);
-                        let tally = tally(entry).map(|of| format!("; assertions: {of}"));
+                        let tally = tally(entry.verdicts()).map(|of| format!("; assertions: {of}"));
                         names.push(entry.id.clone() + &tally.unwrap_or_default());
                     }
                     experiments.push(&**experiment);

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::experiment::experiment_directory::PLAN;
+use crate::experiment::tables::tally;
 use crate::experiment::{EntryRecord, Record};
 use corsair_lab::hash::sha256_hex;
 use corsair_present::counted;
@@ -63,15 +64,13 @@ impl ExperimentRead {
 
 /// Returns a sentence about assertions and undecided entries; `None` if the file has neither.
 pub(super) fn asserted(record: &Record) -> Option<String> {
-    let all = record.asserted();
     let failing: Vec<String> = record.refusals();
-    let assertions = match (all, failing.as_slice()) {
+    let assertions = match (record.asserted(), failing.as_slice()) {
         (0, _) => None,
         (1, []) => Some("The only assertion holds.".to_owned()),
         (all, []) => Some(format!("All {all} assertions hold.")),
-        (all, failing) => {
-            Some(format!("{} of {all} assertions fail: {}.", failing.len(), failing.join("; ")))
-        }
+        (_, failing) => tally(record.verdicts())
+            .map(|tally| format!("Assertions: {tally}. {}.", failing.join("; "))),
     };
     let undecided: Vec<&str> = record.undecided().collect();
     let entries = counted(record.entries.len() as u64, "entry", "entries");

@@ -44,7 +44,8 @@ use corsair_present::text_file::Files;
                         --format jsonl`, with an ADDRESS if the file has several games; or the record of a game at a \
                         real table (`corsair record`). -n is the number of simulated games: a few for each decision, \
                         and more for possible blunders. --luck is the number of further games, which evaluate rolls \
-                        and draws. Exit codes: 0 done, 2 wrong usage, 4 an assertion fails."
+                        and draws. Exit codes: 0 done, 2 wrong usage, 3 an assertion is undecided, 4 an \
+                        assertion is refuted."
 )]
 pub(crate) struct Plan {
     /// Game, trace file, or record file
@@ -236,7 +237,7 @@ impl Study for Plan {
         let luck_games = if strokes > 0 { self.luck_games() } else { 0 };
         let amount =
             PlayAmount { is_at_most: true, ..PlayAmount::of_games(self.games + luck_games) };
-        let progress = Progress::begin(&session.args.progress, amount);
+        let progress = Progress::begin(&session.args.result.progress, amount);
         let add = |games| progress.add(games);
         let (positions, seed, score) = (&*subject.positions, subject.seed, subject.score);
         let simulator = Simulator { positions, seed, cut: &cut, progress: &add };

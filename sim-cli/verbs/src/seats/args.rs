@@ -40,8 +40,8 @@ use corsair_present::text_file::Files;
 #[serde(deny_unknown_fields)]
 #[command(
     after_help = "-n is the number of games at each table; with --precision or --sequential, it is the maximum.\n\
-                  Exit codes: 0 decided, 2 wrong usage, 3 -n games leave a table undecided or do not reach \
-                  --precision, 4 an assertion fails."
+                  Exit codes: 0 decided, 2 wrong usage, 3 -n games leave a table or an assertion undecided \
+                  or do not reach --precision, 4 an assertion is refuted."
 )]
 pub(crate) struct Plan {
     /// Game to play
