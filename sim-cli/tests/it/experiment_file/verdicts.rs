@@ -170,7 +170,7 @@ fn refuted_assertion_exits_with_4_despite_undecided_assertions() {
     let room = room(&text);
     let asserted =
         "experiment x.toml --assert 'matched: win_difference > 99%' --assert 'seat_gap < 21pp'";
-    let (printed, said) = room.ends(4, format!("{asserted} -o all"));
+    let (printed, said) = room.ends(4, format!("{asserted} -o all --junit junit.xml"));
     assert!(said.contains("error: assertions: 1 of 12 refuted, 1 of 12 undecided\n"), "{said}");
     assert!(said.contains("\nmatched: `win_difference > 99%` is refuted: win_diff"), "{said}");
     let undecided = "\ncompared: `|fame[variant=hit-on-4]| < 0.01` is undecided: |score[table=";
@@ -190,9 +190,19 @@ fn refuted_assertion_exits_with_4_despite_undecided_assertions() {
     let refuted = rows.lines().filter(|line| line.ends_with(",false,")).count();
     let undecided = rows.lines().filter(|line| line.ends_with(&format!(",,{to_decide}"))).count();
     assert_eq!((refuted, undecided), (1, 1), "{rows}");
+    let junit = room.read("junit.xml");
+    assert!(junit.contains("tests=\"12\" failures=\"1\" skipped=\"1\""), "{junit}");
+    assert!(junit.contains("<testcase classname=\"matched\" name=\"win_difference &gt; 99%\">"));
     let forms = |format: &str| room.ends(4, format!("{asserted} --format {format}")).0;
     assert_eq!(forms("csv"), rows);
     assert_eq!(serde_json::from_str::<Value>(&forms("json")).expect("JSON"), record);
+}
+
+#[test]
+fn junit_file_needs_a_directory() {
+    let room = room(FILE);
+    let (_, said) = room.ends(2, "experiment x.toml --junit no/junit.xml");
+    assert!(said.contains("--junit: there is no directory `no`"), "{said}");
 }
 
 #[test]

@@ -1,19 +1,24 @@
 //! `corsair experiment`: plays a file of commands with prose, seeds and assertions.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
 
 use crate::experiment::entries::Ready;
 use crate::experiment::screen::screen;
 use crate::experiment::tables::tally;
-use crate::experiment::{ExperimentDirectory, Record, assertions_csv, dry_run, entries, play};
+use crate::experiment::{
+    ExperimentDirectory, Record, assertions_csv, dry_run, entries, junit, play,
+};
 use corsair_cli::play::GAMES;
 use corsair_cli::progress::ProgressArgs;
 use corsair_cli::session::{DurableArgs, ResultArgs, SessionArgs};
 use corsair_cli::verb::Verbs;
 use corsair_lab::assertion::Verdict;
 use corsair_lab::shell::quoted_name;
+use corsair_present::atomic_file;
 use corsair_present::count;
-use corsair_present::exit::{Exit, Failure, Outcome, note};
+use corsair_present::exit::{Exit, Failure, Outcome, ResultExt as _, bail_input, note};
 use corsair_present::result::Format;
 use corsair_present::table::{Cell, Kind, Table};
 use corsair_present::{counted, grouped};
@@ -53,6 +58,9 @@ pub(crate) struct Args {
     /// New directory for results, with one directory for each entry and a record of all entries
     #[arg(short, long, value_name = "DIR", conflicts_with = "resume")]
     output: Option<PathBuf>,
+    /// JUnit file for continuous integration, with a test case for each assertion
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["list", "dry_run"])]
+    junit: Option<PathBuf>,
     /// Resume the run in a directory. Finished entries are not played again
     #[arg(long, value_name = "DIR")]
     resume: Option<PathBuf>,
@@ -84,7 +92,18 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
         checkpoint: args.checkpoint.unwrap_or(plain.checkpoint),
         ..plain
     };
+    let folder = args.junit.as_ref().and_then(|file| file.parent());
+    if let Some(folder) = folder.filter(|of| *of != Path::new("") && !of.is_dir()) {
+        bail_input!(
+            "--junit: there is no directory `{}`: create the directory, or name another file",
+            folder.display()
+        );
+    }
     let record = play::play(&session, &durable, &mut file)?;
+    if let Some(file) = &args.junit {
+        let unwritable = || format!("cannot write `{}`: name another file", file.display());
+        atomic_file::put(file, &junit::xml(&record)).with_context(unwritable).failed()?;
+    }
     if let Some(directory) = args.output.as_ref().or(args.resume.as_ref()) {
         let directory = quoted_name(directory);
         note(format_args!(

@@ -9,6 +9,7 @@ mod dry_run;
 mod entries;
 pub mod experiment_directory;
 pub mod experiment_file;
+mod junit;
 mod play;
 mod record;
 pub mod schema;
