@@ -1,6 +1,7 @@
 //! Totals of several variants on common deals, as integers that merge exactly.
 
 mod adjusted;
+mod bonus;
 mod own_values;
 mod saved;
 mod variants;
@@ -12,6 +13,7 @@ use corsair_strategies::external::OnFault;
 use serde::{Deserialize, Serialize};
 
 use crate::measures::{Column, MeasuredBlock, Scope};
+use crate::paired::bonus::WinsByBonus;
 pub use crate::paired::own_values::OwnValues;
 pub use crate::paired::variants::{Dealers, Variants};
 use crate::quality::CourseSums;
@@ -54,6 +56,9 @@ struct VariantTotals {
     /// Courses by group of deals; empty if the run does not record courses.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     courses: Vec<CourseSums>,
+    /// Wins of each seat under the base by bonus; empty if the run does not count bonuses.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    bonuses: Vec<WinsByBonus>,
     /// Faults of external bots, by row of the design.
     faults: FaultTotals,
 }
@@ -220,6 +225,7 @@ impl Aggregate for PairedTotals {
             let groups = mine.scores.iter_mut().flatten().zip(theirs.scores.iter().flatten());
             groups.for_each(|(sum, more)| sum.merge(more));
             mine.courses.iter_mut().zip(&theirs.courses).for_each(|(sum, more)| sum.merge(more));
+            mine.bonuses.iter_mut().zip(&theirs.bonuses).for_each(|(sum, more)| sum.merge(more));
             mine.faults.merge(theirs.faults);
         }
     }
@@ -245,7 +251,7 @@ mod tests {
 
     fn variants<'d>(design: &'d Design, facts: &[MetricNames]) -> Variants<'d> {
         let measures = |&of: &MetricNames| Measures::new(design, of, Watch::Metrics);
-        Variants::new(design, facts.iter().map(measures).collect())
+        Variants::new(design, facts.iter().map(measures).collect()).with_bonuses()
     }
 
     /// Returns the totals of toy games with these bonuses, with the deals divided into tasks by `cut`.

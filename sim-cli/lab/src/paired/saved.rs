@@ -36,6 +36,7 @@ impl VariantTotals {
             && saved.differences.iter().zip(&self.differences).all(|(of, own)| of.is_like(own))
             && saved.values.len() == self.values.len()
             && saved.courses.len() == self.courses.len()
+            && saved.bonuses.len() == self.bonuses.len()
             && are_alike(saved.controls.as_ref(), self.controls.as_ref())
             && groups(&saved.scores) == groups(&self.scores)
     }

@@ -2,11 +2,13 @@
 
 use std::ops::Range;
 
+use corsair_engine::Seat;
 use corsair_engine::run::{Aggregate as _, Cut, run};
 
 use crate::assertion::Unit;
 use crate::block_source::{Block, BlockDealer, BlockSource};
 use crate::measures::{Column, MeasuredBlock, Measures};
+use crate::paired::bonus::WinsByBonus;
 use crate::paired::{PairedTotals, VariantTotals};
 use crate::quality::CourseSums;
 use crate::{Control, Deals, Design, FaultTotals, Metric, SetUps, Unplayable, Watch, make_room};
@@ -27,6 +29,8 @@ pub struct Variants<'d> {
     pub(super) control: Option<Control>,
     /// True for each variant whose own values count, instead of differences from the base.
     pub(super) unpaired: Vec<bool>,
+    /// True if totals count the wins of seats under the base by bonus.
+    pub(super) has_bonuses: bool,
 }
 
 /// Dealers on one thread, one per played variant.
@@ -43,7 +47,16 @@ impl<'d> Variants<'d> {
         let shared = measures.iter().map(|of| shared_columns(base, of.columns())).collect();
         let (same, open) = (vec![false; measures.len()], vec![true; measures.len()]);
         let unpaired = same.clone();
-        Variants { design, measures, shared, same, open, control: None, unpaired }
+        Variants {
+            design,
+            measures,
+            shared,
+            same,
+            open,
+            control: None,
+            unpaired,
+            has_bonuses: false,
+        }
     }
 
     /// Counts the own values of the marked variants instead of differences from the base. Such totals suit comparisons
@@ -150,6 +163,10 @@ impl<'d> Variants<'d> {
                     Watch::Courses { .. } => vec![CourseSums::default(); Jackknife::GROUPS],
                     Watch::Luck | Watch::Metrics | Watch::Nothing => Vec::new(),
                 },
+                bonuses: match self.has_bonuses && at == 0 {
+                    true => vec![WinsByBonus::default(); self.design.seats()],
+                    false => Vec::new(),
+                },
                 faults: FaultTotals::default(),
             };
         let variants = self.measures.iter().zip(&self.shared).enumerate().map(of_variant).collect();
@@ -213,6 +230,9 @@ impl<'d> Variants<'d> {
                 let block = Block { deal, deals: *deals, seatings, games: &games };
                 if is_first {
                     totals.set_ups.record(&block);
+                }
+                for (wins, seat) in variant.bonuses.iter_mut().zip(Seat::all(self.design.seats())) {
+                    wins.record(&games, seat);
                 }
                 variant.faults.record_block(&block, |bot, seat| self.design.cell(bot, seat));
                 measures.of_block(&block)
