@@ -1,4 +1,4 @@
-//! Tests of the answer sentences of `compare`.
+//! Tests of the answer sentences of `compare` and `seats`.
 
 use super::CAPTAINS;
 use crate::command::{json, rows};
@@ -36,5 +36,31 @@ fn answer_names_metrics_within_a_margin() {
     let part = if undecided == 0 { String::new() } else { format!("; {within} of 4") };
     let names = format!("Fame (±1.0) and fame of bots (±1.0{part}) stay within the margin");
     assert!(answer.contains(&names), "{answer}");
+    is_short(answer);
+}
+
+#[test]
+fn seats_answer_has_the_bonus_of_the_farthest_seat_in_the_table() {
+    let played = json("seats blackbeard --bots balanced -n 400 --seed 9");
+    let number = |row: &serde_json::Value, key: &str| row[key].as_f64().expect("a number");
+    let excludes_zero = |row: &serde_json::Value, key: &str| {
+        let [low, high] = ["lo", "hi"].map(|end| number(row, &format!("{key}_{end}")));
+        low > 0.0 || high < 0.0
+    };
+    let seats = rows(&played, "seats");
+    assert!(seats.iter().any(|seat| excludes_zero(seat, "fair_score")), "{played}");
+    for seat in seats {
+        assert!(number(seat, "advantage") * number(seat, "fair_score") < 0.0, "{seat}");
+        let [advantage, bonus] = ["advantage", "fair_score"].map(|key| excludes_zero(seat, key));
+        assert_eq!(advantage, bonus, "{seat}");
+    }
+    let distance = |seat: &&serde_json::Value| number(seat, "advantage").abs();
+    let farthest = seats.iter().max_by(|one, other| distance(one).total_cmp(&distance(other)));
+    let farthest = farthest.expect("seats");
+    let [value, low, high] =
+        ["fair_score", "fair_score_lo", "fair_score_hi"].map(|key| number(farthest, key));
+    let bonus = format!("needs a points bonus of {value:+.1} [{low:.1}, {high:.1}]");
+    let answer = played["answer"].as_str().expect("an answer");
+    assert!(answer.contains(&format!("Seat {} {bonus}", farthest["seat"])), "{answer}");
     is_short(answer);
 }

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::seats::rows::{Balance, SeatRow};
+use corsair_lab::{CountedAmount, ScoreWord};
 use corsair_present::page::Estimate;
 use corsair_present::page::words::{DisplayUnit, listed};
 
@@ -10,8 +11,9 @@ use corsair_present::page::words::{DisplayUnit, listed};
 const MOST_SENTENCES: usize = 3;
 
 /// Returns the answer: a sentence for each imbalanced table, the largest gap first, one sentence for all undecided
-/// tables, and one for all balanced tables.
-pub(crate) fn answer(rows: &[SeatRow]) -> String {
+/// tables, and one for all balanced tables. If there is room, the table with the largest gap has a second sentence, about
+/// a fair bonus.
+pub(crate) fn answer(rows: &[SeatRow], score: ScoreWord) -> String {
     let tables: Vec<&[SeatRow]> = rows.chunk_by(|row, next| row.table == next.table).collect();
     let is = |verdict: Balance| move |row: &SeatRow| row.verdict == verdict;
     let (mut off, rest): (Vec<&[SeatRow]>, Vec<&[SeatRow]>) =
@@ -35,16 +37,17 @@ pub(crate) fn answer(rows: &[SeatRow]) -> String {
         }),
     ];
     let others: Vec<String> = others.into_iter().flatten().collect();
-    let room = MOST_SENTENCES.saturating_sub(others.len()).max(1);
-    let mut sentences: Vec<String> = match off.split_at_checked(room - 1) {
-        Some((first, rest @ [_, _, ..])) => {
-            let text = format!("Seats also differ at {}.", names(rest));
-            first.iter().copied().map(unequal).chain([text]).collect()
-        }
-        _ => off.iter().copied().map(unequal).collect(),
-    };
+    let room = MOST_SENTENCES - others.len().max(1);
+    let (first, rest) = off.split_at(if off.len() > room { room - 1 } else { off.len() });
+    let mut sentences: Vec<String> = first.iter().copied().map(unequal).collect();
+    if !rest.is_empty() {
+        sentences.push(format!("Seats also differ at {}.", names(rest)));
+    }
     sentences.extend(others);
-    sentences.truncate(MOST_SENTENCES);
+    let largest = first.first().filter(|_| sentences.len() < MOST_SENTENCES);
+    if let Some(bonus) = largest.and_then(|rows| fair_bonus(rows, score)) {
+        sentences.insert(1, bonus);
+    }
     sentences.join(" ")
 }
 
@@ -91,6 +94,27 @@ fn unequal(rows: &[SeatRow]) -> String {
     format!("At {}, {seats} (fair share {fair}).", rows[0].table)
 }
 
+/// Returns a sentence about the score bonus that makes the farthest imbalanced seat fair, with a rule to try. The rule
+/// takes no points: if the seat wins too much, its opponents have the bonus. `None` without a bonus.
+fn fair_bonus(rows: &[SeatRow], score: ScoreWord) -> Option<String> {
+    let off = rows.iter().filter(|row| row.verdict == Balance::Imbalanced);
+    let row = off.max_by(|one, other| distance(one).total_cmp(&distance(other)))?;
+    let bonus = row.fair_score?;
+    let amount = DisplayUnit::Change.estimate(bonus);
+    let needs = score.words(&format!("Seat {} needs a score bonus of {amount}", row.seat));
+    let nearest = (bonus.value * f64::from(score.unit)).round() as i128;
+    let of_seat = |of: &SeatRow| match (of.seat == row.seat) == (nearest > 0) {
+        true => CountedAmount::new(nearest.abs(), score.unit).to_string(),
+        false => "0".into(),
+    };
+    let bonuses: Vec<String> = rows.iter().map(of_seat).collect();
+    let attempt = match nearest {
+        0 => String::new(),
+        _ => format!(": try --set 'seat.score=[{}]'", bonuses.join(",")),
+    };
+    Some(format!("{needs} for a fair share{attempt}."))
+}
+
 /// Returns a clause about the seat of these tables that is farthest from a fair share; `None` without tables.
 fn farthest(tables: &[&[SeatRow]]) -> Option<String> {
     let all = tables.iter().flat_map(|rows| rows.iter().map(move |row| (*rows, row)));
@@ -127,7 +151,7 @@ mod tests {
     }
 
     fn text(tables: &[[SeatRow; 2]]) -> String {
-        answer(&tables.concat()).replace('\u{a0}', " ")
+        answer(&tables.concat(), ScoreWord::PLAIN).replace('\u{a0}', " ")
     }
 
     #[test]
@@ -136,6 +160,25 @@ mod tests {
             text(&[table("alike", 0.093, Balance::Imbalanced)]),
             "At alike, seat 0 wins 59.3 % [57.8, 60.8] and seat 1 wins 40.7 % [39.2, 42.2] (fair share 50.0 %)."
         );
+    }
+
+    #[test]
+    fn seats_answer_on_imbalanced_seats_has_a_bonus_and_a_rule_without_negative_points() {
+        let halves = ScoreWord { id: "points", label: "points", unit: 2 };
+        let sentence = |advantage: f64, bonus: f64| {
+            let mut rows = table("alike", advantage, Balance::Imbalanced);
+            rows[0].advantage.value *= 1.01;
+            let interval = Some([bonus - 0.4, bonus + 0.4]);
+            rows[0].fair_score = Some(Estimate { value: bonus, interval });
+            let text = answer(&rows, halves);
+            text.split_once("). ").expect("a second sentence").1.to_owned()
+        };
+        assert_eq!(
+            sentence(0.1, -2.6),
+            "Seat 0 needs a points bonus of -2.6 [-3.0, -2.2] for a fair share: try --set 'seat.score=[0,2.5]'."
+        );
+        assert!(sentence(-0.1, 2.6).ends_with("try --set 'seat.score=[2.5,0]'."));
+        assert!(sentence(-0.1, 0.2).ends_with("for a fair share."));
     }
 
     #[test]
@@ -176,7 +219,7 @@ mod tests {
                 let advantage = if verdict == Balance::Imbalanced { 0.1 } else { 0.0 };
                 row("alike", seat, advantage, verdict)
             });
-            let text = answer(&rows.collect::<Vec<_>>());
+            let text = answer(&rows.collect::<Vec<_>>(), ScoreWord::PLAIN);
             let has = |verdict| verdicts.contains(&verdict);
             let unequal = text.contains(" wins ");
             prop_assert_eq!(unequal, has(Balance::Imbalanced), "{}", text);

@@ -29,7 +29,7 @@ use corsair_games::pack::Edition;
 use corsair_lab::Conditions;
 use corsair_lab::durable::Identity;
 use corsair_lab::result::{ResultRow as _, Schema};
-use corsair_lab::{Deals, HouseRules, Metric, Seatings, TableGames, Threshold, Watch};
+use corsair_lab::{Deals, HouseRules, Metric, Seatings, TableGames, Threshold, Variants, Watch};
 use corsair_present::exit::{Exit, Failure, Outcome, bail_input};
 use corsair_present::luck::LuckRow;
 use corsair_present::page::registry::StoryOf;
@@ -210,7 +210,8 @@ impl Study for Plan {
             Asked::Simulated(asked) => *asked,
             Asked::Real(real) => return report_real_games(&real, &session),
         };
-        let variants = prepared.variants();
+        let variants: Vec<_> =
+            prepared.variants().into_iter().map(Variants::with_bonuses).collect();
         let durable = session.open(prepared.task(Plan::VERB), || prepared.empty(&variants))?;
         let ended =
             prepared.play_until(durable, &variants, |at, totals| match &question.looks {

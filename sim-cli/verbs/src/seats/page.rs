@@ -59,13 +59,14 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     caveats.push(
         "A seat is balanced if its advantage is significantly within the margin (two tests at 5 %, so that its 90 % \
          interval lies within), imbalanced if it is significantly beyond the margin, and undecided otherwise. Holm's method corrects both p-values for the number of seats. \
-         Seats count from 0."
+         Seats count from 0. A seat's bonus gives it a fair share of these games if it is added to its final scores, \
+         and no other seat has a bonus. It assumes that the bonus changes no decision. A tie that it makes is split."
             .into(),
     );
     Ok(Story {
         title: format!("{}: the advantage of seats", manifest.edition),
         asked,
-        verdict: [fit::answer(&fits), answer(&rows)].join(" ").trim_start().into(),
+        verdict: [fit::answer(&fits), answer(&rows, result.score)].join(" ").trim_start().into(),
         charts: vec![chart(&rows, is_one_table)],
         tables,
         caveats,

@@ -1,7 +1,7 @@
 //! Question of `corsair seats`: each seat's win share compared with a fair share.
 
 use corsair_lab::{ComparedTable, Conditions, Control, TableGames, Threshold};
-use corsair_stats::{SharedLooks, SpentLevel};
+use corsair_stats::{Confidence, SharedLooks, SpentLevel};
 
 /// Question of `corsair seats` with the conditions of its answer.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,6 +22,19 @@ pub struct SeatQuestion {
     pub control: Option<Control>,
     /// Real games to compare with the simulated games.
     pub fit: Option<TableGames>,
+}
+
+impl SeatQuestion {
+    /// Returns the confidence of an interval that holds at all looks together, given the number of blocks. `None` if
+    /// the table has no look at this number.
+    pub(crate) fn confidence(&self, table: usize, blocks: u64) -> Option<Confidence> {
+        match &self.looks {
+            SeatLooks::One => Some(Confidence::REPORTED),
+            SeatLooks::Sequential(spent) => {
+                spent[table].confidence_at(Confidence::REPORTED, blocks)
+            }
+        }
+    }
 }
 
 /// Schedule of looks at verdicts.

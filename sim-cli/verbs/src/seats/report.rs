@@ -43,6 +43,9 @@ pub struct SeatEstimate {
     pub equal: f64,
     /// Mean score; `None` if games lack scores.
     pub score: Option<f64>,
+    /// Bonus to the final score with which the seat wins a fair share, from unadjusted wins. `None` without a block, or
+    /// if the totals count no bonuses.
+    pub fair_score: Option<Estimate>,
     /// p-values of the claims that the advantage is within the margin, and beyond it.
     pub test: Option<EquivalenceTest>,
     /// p-values corrected for all seats of all tables. Claims beyond the margin are corrected by Holm's method.
@@ -71,7 +74,19 @@ impl<'q> SeatReport<'q> {
     ) -> SeatReport<'q> {
         let mut seats = Vec::new();
         for (at, (table, variants)) in tables.iter().zip(variants).enumerate() {
-            seats.extend(tested(question, at, &table.totals, variants));
+            let mut of_table = tested(question, at, &table.totals, variants);
+            let confidence = question.confidence(at, table.totals.blocks());
+            let interval = |values: &BlockValues, unit| {
+                let evidence = Evidence::of_share(ShareRange::Share, values, unit);
+                let interval = evidence.zip(confidence).map(|(of, at)| of.interval(at));
+                interval
+                    .or_else(|| ShareRange::Share.anytime(values, unit, Confidence::REPORTED))
+                    .expect("a table has blocks")
+            };
+            for of in &mut of_table {
+                of.fair_score = table.totals.fair_score(variants, of.seat, interval);
+            }
+            seats.extend(of_table);
         }
         correct(&mut seats, question.tables.len());
         SeatReport { question, tables, seats }
@@ -180,6 +195,7 @@ impl SeatEstimate {
             advantage: Estimate::of(self.advantage(), self.advantage),
             any: self.anytime,
             score_mean: self.score,
+            fair_score: self.fair_score,
             margin,
             holm_p_within: self.corrected.map(|of| of.within),
             holm_p_beyond: self.corrected.map(|of| of.beyond),
@@ -257,13 +273,7 @@ fn estimates(
     let samples = samples(totals, variants);
     let means: Vec<BlockMeans> = samples.iter().map(|of| of.means).collect();
     let adjusted = question.control.and_then(|_| totals.adjusted_wins(variants, &means));
-    // After looks, the interval holds at all looks together.
-    let confidence = match &question.looks {
-        SeatLooks::One => Some(Confidence::REPORTED),
-        SeatLooks::Sequential(spent) => {
-            spent[table].confidence_at(Confidence::REPORTED, totals.blocks())
-        }
-    };
+    let confidence = question.confidence(table, totals.blocks());
     let estimate = |of: &SeatSample<'_>| {
         let adjusted = adjusted.as_ref().map(|all| all[of.seat.index()]);
         of.estimate((table, samples.len()), adjusted, question.margin, confidence)
@@ -348,6 +358,7 @@ impl SeatSample<'_> {
             together: evidence.as_ref().map(|of| of.interval(together)),
             equal,
             score: self.scores.as_ref().and_then(BlockMeans::mean),
+            fair_score: None,
             test: evidence.map(|of| of.equivalence(margin)),
             corrected: None,
         }

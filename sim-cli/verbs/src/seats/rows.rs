@@ -74,6 +74,9 @@ pub struct SeatRow {
     /// Mean final score; empty if real games have no scores.
     #[column(label = "score", figure = "score", drop = 2)]
     pub score_mean: Option<f64>,
+    /// Bonus to the seat's final scores with which it wins a fair share of these games; no other seat has a bonus.
+    #[column(label = "bonus", unit = change, drop = 4)]
+    pub fair_score: Option<Estimate>,
     /// Largest difference that counts as none.
     pub margin: f64,
     /// Corrected p-value of the claim that the advantage is within the margin.
