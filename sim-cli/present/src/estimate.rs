@@ -5,7 +5,7 @@ use corsair_engine::observe::MetricRecord;
 use corsair_lab::experiment::Experiment;
 use corsair_lab::{CountedAmount, Measure, Row, SHARE_UNITS, ScoreWord, Totals};
 use corsair_stats::{
-    BlockMeans, Confidence, Histogram, Interval, Method, OrderStatistics, Quartile,
+    BlockMeans, Confidence, Histogram, Interval, Method, OrderStatistics, Quantile,
 };
 
 /// Share of games that a row won, with an interval.
@@ -69,13 +69,13 @@ fn parts(Interval { low, high }: Interval, unit: f64) -> Interval {
     Interval { low: low / unit, high: high / unit }
 }
 
-/// Quartile of the score. The interval comes from order statistics, or from Woodruff's method if a block has several
-/// games.
+/// Quantile of scores or lengths. The interval comes from order statistics, or from Woodruff's method if a block has
+/// several games.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct QuartileEstimate {
-    /// Quartile of the observed scores.
+pub struct QuantileEstimate {
+    /// Quantile of the observed scores.
     pub value: CountedAmount,
-    /// Interval of the quartile; `None` with too few blocks.
+    /// Interval of the quantile; `None` with too few blocks.
     pub interval: Option<Interval>,
 }
 
@@ -102,7 +102,8 @@ pub struct MetricEstimate {
 impl MetricEstimate {
     /// Estimates one metric from its sums.
     pub fn new(fact: MetricRecord, of: Measure<'_>) -> MetricEstimate {
-        let total = CountedAmount::new(of.means().moments.sum(), fact.unit);
+        let BlockMeans { moments, unit, .. } = of.means();
+        let total = CountedAmount::new(moments.sum(), fact.unit * unit as u32);
         MetricEstimate { fact, total, per_game: Mean::new(of).in_units(fact.unit) }
     }
 }
@@ -127,7 +128,7 @@ pub struct RowReport<'e> {
     /// Lowest and highest score.
     pub score_range: [CountedAmount; 2],
     /// Quartiles of the score in ascending order.
-    pub quartiles: [QuartileEstimate; 3],
+    pub quartiles: [QuantileEstimate; 3],
     /// Frequency of each score, in the engine's units.
     pub score_counts: Histogram,
     /// Share of games at each place, starting with the first place.
@@ -143,7 +144,7 @@ impl<'e> RowReport<'e> {
         totals: &Totals<'_>,
         facts: &[MetricRecord],
     ) -> Vec<RowReport<'e>> {
-        let ranks = Quartile::ALL.map(|quartile| {
+        let ranks = Quantile::QUARTILES.map(|quartile| {
             OrderStatistics::enclosing(quartile, totals.blocks(), Confidence::REPORTED)
         });
         let rows = experiment.design.rows().iter().enumerate();
@@ -171,12 +172,12 @@ impl<'e> RowReport<'e> {
         let games = score_counts.total();
         let unit = f64::from(score.unit);
         let (least, most) = score_counts.range().expect(A_GAME);
-        let quartile = |position: usize| QuartileEstimate {
-            value: score.amount(Quartile::ALL[position].of(&score_counts).expect(A_GAME)),
+        let quartile = |position: usize| QuantileEstimate {
+            value: score.amount(Quantile::QUARTILES[position].of(&score_counts).expect(A_GAME)),
             interval: match row.has_independent_games() {
                 true => ranks[position].and_then(|ranks| ranks.interval(&score_counts)),
                 false => totals.scores_in_blocks(index).interval(
-                    Quartile::ALL[position],
+                    Quantile::QUARTILES[position],
                     &score_counts,
                     totals.blocks(),
                     Confidence::REPORTED,

@@ -86,7 +86,7 @@ pub use normal::Normals;
 pub use p_value::{p_of_count, p_of_t, p_of_z, upper_tail_of_t};
 pub use paired::PairedMeans;
 pub use paired_arms::compare_arms_anytime;
-pub use quantile::{OrderStatistics, Quartile};
+pub use quantile::{OrderStatistics, Quantile};
 pub use race::{Race, RaceLook};
 pub use sample_size::{
     EffectPlan, PilotDeviation, TestedBy, blocks_for_effect, blocks_for_half_width,

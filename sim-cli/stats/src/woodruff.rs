@@ -1,15 +1,15 @@
-//! Quartiles of values in blocks. Their intervals follow from intervals of shares.
+//! Quantiles of values in blocks. Their intervals follow from intervals of shares.
 
 use serde::{Deserialize, Serialize};
 
-use super::{BlockMeans, Confidence, Histogram, Interval, Moments, Quartile, wilson_on_blocks};
+use super::{BlockMeans, Confidence, Histogram, Interval, Moments, Quantile, wilson_on_blocks};
 
 /// Distribution of values over blocks: for each value `x`, the sum over blocks of the squared number of the block's
 /// values at or below `x`. The sums are integers and merge exactly. Memory use depends on the range of the values.
 ///
-/// A quartile lies at or below `x` exactly if the share of values at or below `x` is at least a quarter (half, three
-/// quarters). So the quartile's interval contains every `x` at which the share's interval includes the quarter (half,
-/// three quarters). The method is from R. S. Woodruff, "Confidence intervals for medians and other position
+/// A quantile lies at or below `x` exactly if the share of values at or below `x` is at least the quantile's share,
+/// such as a half. So the quantile's interval contains every `x` at which the interval of the share at or below `x`
+/// includes the quantile's share. The method is from R. S. Woodruff, "Confidence intervals for medians and other position
 /// measures", JASA 47 (1952), 635-646, in the form of C. A. Francisco and W. A. Fuller, "Quantile estimation with a
 /// complex survey design", Annals of Statistics 19 (1991), 454-469. The share's interval is Wilson's on blocks, so
 /// the interval accounts for the dependence of values within a block.
@@ -40,11 +40,11 @@ impl ValuesInBlocks {
         u128::from(self.steps.total()) == u128::from(blocks) * u128::from(games_per_block).pow(2)
     }
 
-    /// Interval of a quartile of the values. `counts` is the histogram of the values. All `blocks` blocks have the
-    /// same number of values. `None` with too few blocks to bound the quartile on both sides.
+    /// Interval of a quantile of the values. `counts` is the histogram of the values. All `blocks` blocks have the
+    /// same number of values. `None` with too few blocks to bound the quantile on both sides.
     pub fn interval(
         &self,
-        quartile: Quartile,
+        quantile: Quantile,
         counts: &Histogram,
         blocks: u64,
         confidence: Confidence,
@@ -54,7 +54,7 @@ impl ValuesInBlocks {
             let moments = Moments::of_sums(below.into(), squares.into());
             wilson_on_blocks(&BlockMeans { moments, blocks, games_per_block, unit: 1 }, confidence)
         };
-        let part = quartile.part();
+        let part = quantile.part();
         if share(0, 0)?.high >= part {
             return None;
         }
@@ -106,8 +106,8 @@ mod tests {
             self.blocks += 1;
         }
 
-        fn interval(&self, quartile: Quartile) -> Option<Interval> {
-            self.in_blocks.interval(quartile, &self.counts, self.blocks, Confidence::REPORTED)
+        fn interval(&self, quantile: Quantile) -> Option<Interval> {
+            self.in_blocks.interval(quantile, &self.counts, self.blocks, Confidence::REPORTED)
         }
     }
 
@@ -143,7 +143,7 @@ mod tests {
     fn woodruff_ranks_of_single_values_match_the_score_interval() {
         let values: Vec<i32> = (1..=100).collect();
         let blocks: Vec<&[i32]> = values.chunks(1).collect();
-        let interval = Sample::of(&blocks).interval(Quartile::Median);
+        let interval = Sample::of(&blocks).interval(Quantile::Median);
         assert_eq!(interval, Some(Interval { low: 41.0, high: 60.0 }));
     }
 
@@ -151,11 +151,11 @@ mod tests {
     fn quantile_of_few_blocks_has_no_interval() {
         let values: Vec<i32> = (1..=6).collect();
         let blocks: Vec<&[i32]> = values.chunks(2).collect();
-        assert_eq!(Sample::of(&blocks).interval(Quartile::Median), None, "three blocks");
-        assert_eq!(Sample::of(&[]).interval(Quartile::Median), None);
+        assert_eq!(Sample::of(&blocks).interval(Quantile::Median), None, "three blocks");
+        assert_eq!(Sample::of(&[]).interval(Quantile::Median), None);
     }
 
-    /// For any dependence of the values of a block, intervals cover the quartile at the nominal level. Balanced
+    /// For any dependence of the values of a block, intervals cover the quantile at the nominal level. Balanced
     /// blocks have narrower intervals.
     #[test]
     fn woodruff_interval_covers_at_every_dependence_within_blocks() {
@@ -173,9 +173,9 @@ mod tests {
                 let mut rng = LabRng::new(21, experiment);
                 let mut sample = Sample::default();
                 (0..150).for_each(|_| sample.add(&draw(&mut rng)));
-                for (covered, quartile) in covered.iter_mut().zip(Quartile::ALL) {
-                    let of = sample.interval(quartile).expect("blocks enough");
-                    let truth = quartile.part() * f64::from(RANGE);
+                for (covered, quantile) in covered.iter_mut().zip(Quantile::QUARTILES) {
+                    let of = sample.interval(quantile).expect("blocks enough");
+                    let truth = quantile.part() * f64::from(RANGE);
                     *covered += u64::from(of.low <= truth && truth <= of.high);
                     width += of.high - of.low;
                 }

@@ -1,7 +1,7 @@
 //! Ratios of speeds: this program's speed divided by the compared program's speed.
 
 use corsair_lab::result::{Estimate, Word};
-use corsair_stats::{Confidence, Interval, OrderStatistics, Quartile};
+use corsair_stats::{Confidence, Interval, OrderStatistics, Quantile};
 use serde::{Deserialize, Serialize};
 
 /// Verdict on a ratio of speeds against a limit.
@@ -54,7 +54,7 @@ pub(crate) fn of_each() -> Confidence {
 /// Returns a confidence interval for the median of sorted values.
 pub(crate) fn interval(sorted: &[f64], confidence: Confidence) -> Option<Interval> {
     let n = sorted.len() as u64;
-    OrderStatistics::enclosing(Quartile::Median, n, confidence)?.of_sorted(sorted)
+    OrderStatistics::enclosing(Quantile::Median, n, confidence)?.of_sorted(sorted)
 }
 
 /// Returns the values in ascending order.

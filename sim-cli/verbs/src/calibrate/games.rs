@@ -24,7 +24,7 @@ use corsair_lab::{
 };
 use corsair_lab::{BlockTotals, ChallengeTotals, Challenger, Dealers, Pairing};
 use corsair_stats::{
-    AdjustedMean, BestComparison, BlockMeans, Evidence, GROUPS, Histogram, Interval, Quartile,
+    AdjustedMean, BestComparison, BlockMeans, Evidence, GROUPS, Histogram, Interval, Quantile,
     SharedLooks, SpentLevel, SprtState, StoppedWalk, compare_with_best,
 };
 
@@ -415,7 +415,7 @@ impl Truths {
             wins: (0..bots).map(|bot| mean(Scope::Bot(bot), Metric::WIN)).collect(),
             win_in_seat: mean(in_seat.expect("a bot has a seat").scope, Metric::WIN),
             scores: [0, 1].map(|bot| mean(Scope::Bot(bot), Metric::SCORE)),
-            median: f64::from(Quartile::Median.of(&all).expect("games")) / unit,
+            median: f64::from(Quantile::Median.of(&all).expect("games")) / unit,
             advantages: seats.iter().map(|&of| mean(of, Metric::WIN) - equal).collect(),
         }
     }
