@@ -7,7 +7,7 @@ use crate::dice::Dice;
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::observe::{Counted, Metrics, Observer};
-use crate::play::{Ending, play};
+use crate::play::{Ending, Played, play};
 use crate::seat::{PerSeat, Seat};
 use crate::seating::Seating;
 use crate::set_up::SetUpWatch;
@@ -25,6 +25,8 @@ pub struct GameResult<W> {
     pub ending: Ending,
     /// Number of decisions that the seats made.
     pub decisions: u32,
+    /// Number of listed actions, summed over decisions.
+    pub options: u64,
     /// Faults of external players, ordered by seat.
     pub faults: Vec<(Seat, Fault)>,
     /// Digest of the game's set-up; `None` except in the first game of a deal.
@@ -41,8 +43,9 @@ impl<W> GameResult<W> {
 
     /// Returns this result with its observer's report converted by `make`.
     pub fn map_watch<V>(self, make: impl FnOnce(W) -> V) -> GameResult<V> {
-        let GameResult { scores, ranks, ending, decisions, faults, set_up, watch } = self;
-        GameResult { scores, ranks, ending, decisions, faults, set_up, watch: make(watch) }
+        let GameResult { scores, ranks, ending, decisions, options, faults, set_up, watch } = self;
+        let watch = make(watch);
+        GameResult { scores, ranks, ending, decisions, options, faults, set_up, watch }
     }
 }
 
@@ -123,10 +126,10 @@ impl<G: Game> Worker<G> {
         for (seat, player) in Seat::all(game.seats()).zip(seats) {
             faults.extend(player.dismiss(&scores, &ranks).into_iter().map(|fault| (seat, fault)));
         }
-        let (ending, decisions) = (played.ending, played.decisions);
+        let Played { ending, decisions, options, .. } = played;
         let (set_up, watch) = watch;
         let set_up = set_up.digest();
-        GameResult { scores, ranks, ending, decisions, faults, set_up, watch }
+        GameResult { scores, ranks, ending, decisions, options, faults, set_up, watch }
     }
 }
 

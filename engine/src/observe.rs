@@ -161,8 +161,17 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     }
 }
 
-/// Declares a list of metrics, and an enum with the index of each metric.
+/// Declares a list of metrics, and an enum with the index of each metric. A third name declares the metrics of
+/// [`Metrics::OF_WINNER`].
 macro_rules! metrics {
+    ($constant:ident, $enum:ident, $of_winner:ident:
+        $($variant:ident $kind:ident $id:literal $label:literal $(.$more:ident($($part:literal)?))*),* $(,)?) => {
+        metrics! { $constant, $enum: $($variant $kind $id $label $(.$more($($part)?))*),* }
+        const $of_winner: &[MetricRecord] = &[$(
+            MetricRecord::$kind($id, $label)$(.$more($($part)?))*
+                .of_winner(concat!("winner_", $id), concat!("winner minus others: ", $label))
+        ),*];
+    };
     ($constant:ident, $enum:ident:
         $($variant:ident $kind:ident $id:literal $label:literal $(.$more:ident($($part:literal)?))*),* $(,)?) => {
         #[derive(Clone, Copy)]
@@ -230,6 +239,12 @@ impl MetricRecord {
         MetricRecord { is_score_part: true, ..self }
     }
 
+    /// Returns the metric that compares the winner with the other seats by this metric of a seat.
+    #[must_use]
+    pub const fn of_winner(self, id: &'static str, label: &'static str) -> MetricRecord {
+        MetricRecord { unit: self.unit, ..MetricRecord::number(id, label) }
+    }
+
     /// Returns this metric, marked as a headline that comparisons show on screen.
     #[must_use]
     pub const fn headline(self) -> MetricRecord {
@@ -249,6 +264,9 @@ pub trait Metrics: Default + Clone + Send {
     const OF_GAME: &'static [MetricRecord];
     /// Metrics counted for each seat.
     const OF_SEAT: &'static [MetricRecord];
+    /// For each metric of a seat, the winner's count minus the mean count of the other seats; empty if the game has no
+    /// such metrics. Runs compute these metrics from [`of_seat`](Metrics::of_seat).
+    const OF_WINNER: &'static [MetricRecord] = &[];
 
     /// Counts of the game's metrics, in the order of [`OF_GAME`](Metrics::OF_GAME).
     fn of_game(&self) -> &[i32];

@@ -29,6 +29,8 @@ pub struct Played<S> {
     pub ending: Ending,
     /// Number of decisions that the seats made.
     pub decisions: u32,
+    /// Number of listed actions, summed over decisions.
+    pub options: u64,
 }
 
 /// Plays one game from its set-up to its end. `legal` is scratch space, so that a run of many games
@@ -63,13 +65,14 @@ pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
     legal: &mut Vec<G::Action>,
 ) -> Played<G::State> {
     let notes = Notes::default();
-    let mut decisions = 0;
+    let (mut decisions, mut options) = (0, 0);
     while let Turn::Decide(seat) = game.turn(&state) {
         if decisions == MAX_DECISIONS {
             watch.ended(game, &state);
-            return Played { state, ending: Ending::CutOff, decisions };
+            return Played { state, ending: Ending::CutOff, decisions, options };
         }
         let legal = game.legal(&state, legal);
+        options += legal.len() as u64;
         let index = seat.index();
         let player = &mut *seats[index];
         let action = decide(game, &state, seat, &notes, player, &mut rngs[index], legal);
@@ -83,7 +86,7 @@ pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
         decisions += 1;
     }
     watch.ended(game, &state);
-    Played { state, ending: Ending::Finished, decisions }
+    Played { state, ending: Ending::Finished, decisions, options }
 }
 
 /// Starts a new game like [`Game::setup`], with dynamic dice and a dynamic observer. All callers share one compiled

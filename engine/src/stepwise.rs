@@ -25,6 +25,8 @@ pub struct Stepwise<G: Counted> {
     listed: Vec<G::Action>,
     turn: Option<Seat>,
     decisions: u32,
+    /// Number of listed actions, summed over decisions.
+    options: u64,
     ending: Ending,
     watch: (SetUpWatch<G>, G::Metrics),
     notes: Notes,
@@ -41,6 +43,7 @@ impl<G: Counted> Stepwise<G> {
             listed: Vec::new(),
             turn: None,
             decisions: 0,
+            options: 0,
             ending: Ending::Finished,
             watch: Default::default(),
             notes: Notes::default(),
@@ -58,10 +61,12 @@ impl<G: Counted> Stepwise<G> {
             }
             let Some(player) = &mut self.players[seat.index()] else {
                 game.actions(state, &mut self.listed);
+                self.options += self.listed.len() as u64;
                 self.turn = Some(seat);
                 return;
             };
             let legal = game.legal(state, &mut self.listed);
+            self.options += legal.len() as u64;
             let rng = &mut self.rngs[seat.index()];
             let action = decide(game, state, seat, &self.notes, &mut **player, rng, legal);
             report_mixture(&mut self.watch, seat, &**player, legal);
@@ -80,7 +85,7 @@ impl<G: Counted> Stepwise<G> {
         self.players = players;
         self.watch = (SetUpWatch::default(), G::Metrics::with_luck());
         self.notes.clear();
-        (self.decisions, self.ending) = (0, Ending::Finished);
+        (self.decisions, self.options, self.ending) = (0, 0, Ending::Finished);
         self.state = Some(game.setup(&mut self.dice, &mut self.watch));
         self.advance(game);
     }
@@ -139,9 +144,9 @@ impl<G: Counted> Stepwise<G> {
             let dismissed = player.map(|mut player| player.dismiss(&scores, &ranks));
             faults.extend(dismissed.into_iter().flatten().map(|fault| (seat, fault)));
         }
-        let (ending, decisions) = (self.ending, self.decisions);
+        let (ending, decisions, options) = (self.ending, self.decisions, self.options);
         let (set_up, watch) = std::mem::take(&mut self.watch);
         let set_up = set_up.digest();
-        GameResult { scores, ranks, ending, decisions, faults, set_up, watch }
+        GameResult { scores, ranks, ending, decisions, options, faults, set_up, watch }
     }
 }

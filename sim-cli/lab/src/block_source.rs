@@ -21,17 +21,21 @@ pub struct MetricNames {
     pub of_game: &'static [MetricRecord],
     /// Metrics counted for each seat.
     pub of_seat: &'static [MetricRecord],
+    /// Winner minus the other seats, for each metric of a seat; empty if the game compares none.
+    pub of_winner: &'static [MetricRecord],
     /// Kinds of luck measured for each seat.
     pub luck: &'static [&'static str],
 }
 
 impl MetricNames {
     /// Names for a game that counts nothing.
-    pub const NONE: MetricNames = MetricNames { of_game: &[], of_seat: &[], luck: &[] };
+    pub const NONE: MetricNames =
+        MetricNames { of_game: &[], of_seat: &[], of_winner: &[], luck: &[] };
 
     /// Returns the names of the metrics that `M` counts.
     pub const fn of<M: Metrics>() -> MetricNames {
-        MetricNames { of_game: M::OF_GAME, of_seat: M::OF_SEAT, luck: M::OF_LUCK }
+        let (of_seat, of_winner) = (M::OF_SEAT, M::OF_WINNER);
+        MetricNames { of_game: M::OF_GAME, of_seat, of_winner, luck: M::OF_LUCK }
     }
 
     /// Returns the ids of all quantities, in the order of summation.
@@ -51,6 +55,8 @@ pub struct GameResultView<'g> {
     pub ending: Ending,
     /// Number of decisions by all seats.
     pub decisions: u32,
+    /// Number of listed actions, summed over decisions.
+    pub options: u64,
     /// Faults of external bots, ordered by seat.
     pub faults: &'g [(Seat, Fault)],
     /// Digest of the set-up; `None` if another game of the same deal already has the digest.
@@ -70,12 +76,13 @@ pub struct GameResultView<'g> {
 impl<'g> GameResultView<'g> {
     /// Returns the view of a typed game result.
     pub fn of<W: Metrics>(game: &'g GameResult<W>) -> GameResultView<'g> {
-        let GameResult { scores, ranks, ending, decisions, faults, set_up, watch } = game;
+        let GameResult { scores, ranks, ending, decisions, options, faults, set_up, watch } = game;
         GameResultView {
             scores,
             ranks,
             ending: *ending,
             decisions: *decisions,
+            options: *options,
             faults,
             set_up: *set_up,
             of_game: watch.of_game(),

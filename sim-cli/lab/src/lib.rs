@@ -51,6 +51,7 @@ pub mod trials;
 pub mod tuning;
 pub mod unplayable;
 pub mod varied;
+pub mod whole_game;
 
 pub use address::Address;
 pub use block_source::{
@@ -86,14 +87,15 @@ pub use rules::{HouseRules, ResolvedRules, RuleChange};
 pub use rules::{rules_sha256, short_hash};
 pub use score::{CountedAmount, ScoreWord};
 pub use set_ups::SetUps;
-pub use shape::SHAPES;
+pub use shape::{SHAPES, Shape};
 pub use shape::{is_headline, is_redundant, score_shapes};
 pub use stage::Stage;
 pub use table_games::TableGames;
 pub use tally::Tally;
 pub use threshold::Threshold;
-pub use totals::{BetweenBots, Measure, SHARE_UNITS, Totals};
+pub use totals::{BetweenBots, LengthSums, Measure, SHARE_UNITS, Totals};
 pub use trials::{Observe, TrialCounts, TrialOutcome, play_trials};
 pub use unplayable::Unplayable;
 pub use unplayable::make_room;
 pub use varied::{Cell, Place, Varied, Varying};
+pub use whole_game::{GameMetric, LENGTHS, Length, OF_EVERY_GAME};

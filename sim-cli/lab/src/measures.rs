@@ -13,7 +13,7 @@ use crate::luck::{luck_of_block, luck_of_seats};
 use crate::block_source::{Block, Digest, MetricNames, Watch, win_units};
 use crate::quality::CourseSums;
 use crate::quality::metrics::{CourseMetric, Ended, METRICS, POOLED, WINNER_DEFICIT};
-use crate::{Design, SHARE_UNITS};
+use crate::{Design, GameMetric, Length, OF_EVERY_GAME, SHARE_UNITS};
 
 /// Subject of a measure: the game, a bot, a seat, or a bot in one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -121,6 +121,10 @@ pub struct Measures<'d> {
     columns: Vec<Column>,
     facts: MetricNames,
     watch: Watch,
+    /// Number of the metrics of a whole game.
+    n_whole: usize,
+    /// Lengths, each with the index of its metric of a whole game.
+    lengths: Vec<(usize, &'static str)>,
     /// Metrics of courses. A metric that the game counts replaces the course metric with the same name.
     courses: Vec<CourseMetric>,
     /// Index of the first column about bots. The next two fields are the same for seats and for bots in seats.
@@ -138,6 +142,8 @@ pub struct MeasuredBlock {
     pub sums: Vec<i64>,
     /// Bot and final score for each seat in each game.
     pub scores: Vec<(u8, i32)>,
+    /// Length of each game, by the id of its metric.
+    pub lengths: Vec<(&'static str, i32)>,
     /// Number of decisions in the block.
     pub decisions: u64,
     /// Number of games that ended at the cut-off.
@@ -169,6 +175,10 @@ impl<'d> Measures<'d> {
             Watch::Luck | Watch::Metrics | Watch::Nothing => Vec::new(),
         };
         let (games, seats) = (design.games_per_block(), design.seats() as u64);
+        let whole: Vec<GameMetric> = facts.whole_game(design.seats()).collect();
+        let length = |of: &GameMetric| Length::of(Metric::counted(&of.record));
+        let lengths = whole.iter().map(length).enumerate();
+        let lengths = lengths.filter_map(|(at, of)| Some((at, of?.id))).collect();
         let column = |scope, metric, games_per_block| {
             let unit = if metric == Metric::WIN { SHARE_UNITS } else { 1 };
             Column { scope, metric, games_per_block, unit }
@@ -181,7 +191,11 @@ impl<'d> Measures<'d> {
             column(Scope::Game, Metric::SCORE, games * seats),
             column(Scope::Game, Metric::SPREAD, games),
         ];
-        columns.extend(facts.of_game.iter().map(|of| counted(Scope::Game, of, games)));
+        columns.extend(
+            whole
+                .iter()
+                .map(|of| Column { unit: of.unit, ..counted(Scope::Game, &of.record, games) }),
+        );
         columns.extend(courses.iter().map(|of| Column {
             scope: Scope::Game,
             metric: of.metric,
@@ -206,7 +220,19 @@ impl<'d> Measures<'d> {
             let of_cell = |metric| column(scope, metric, row.games_per_block);
             columns.extend([Metric::WIN, Metric::SCORE].map(of_cell));
         }
-        Measures { design, columns, facts, watch, courses, bots_at, seats_at, cells_at }
+        let n_whole = whole.len();
+        Measures {
+            design,
+            columns,
+            facts,
+            watch,
+            n_whole,
+            lengths,
+            courses,
+            bots_at,
+            seats_at,
+            cells_at,
+        }
     }
 
     /// Sets the number of integer units that make one point of score.
@@ -238,6 +264,11 @@ impl<'d> Measures<'d> {
         self.facts.luck.len()
     }
 
+    /// Returns the ids of the games' lengths.
+    pub(crate) fn lengths(&self) -> impl Iterator<Item = &'static str> {
+        self.lengths.iter().map(|&(_, id)| id)
+    }
+
     /// Returns the level of detail at which the measured games are recorded.
     pub fn watch(&self) -> Watch {
         self.watch
@@ -246,11 +277,13 @@ impl<'d> Measures<'d> {
     /// Returns the level of detail that a column needs.
     pub fn watch_of(&self, column: usize) -> Watch {
         let metric = self.columns[column].metric;
-        let of_game = GAME_COLUMNS + self.facts.of_game.len();
+        let of_game = GAME_COLUMNS + self.n_whole;
         let courses = of_game..of_game + self.courses.len();
+        let is_of_every_game = OF_EVERY_GAME.iter().any(|of| of.id == metric.id);
         if courses.contains(&column) {
             self.watch
-        } else if [Metric::WIN, Metric::SCORE, Metric::SPREAD].contains(&metric) {
+        } else if is_of_every_game || [Metric::WIN, Metric::SCORE, Metric::SPREAD].contains(&metric)
+        {
             Watch::Nothing
         } else {
             Watch::Metrics
@@ -280,11 +313,16 @@ impl<'d> Measures<'d> {
             let [least, most] = extremes(scores.as_slice());
             of_game[0] += scores.as_slice().iter().map(|&score| i64::from(score)).sum::<i64>();
             of_game[1] += i64::from(most) - i64::from(least);
-            add(&mut of_game[GAME_COLUMNS..], game.of_game);
+            let of_whole = &mut of_game[GAME_COLUMNS..][..self.n_whole];
+            of_whole.iter_mut().zip(game.whole_game()).for_each(|(sum, value)| *sum += value);
+            for &(at, id) in &self.lengths {
+                let length = game.whole_game().nth(at);
+                block.lengths.extend(length.map(|length| (id, length as i32)));
+            }
             if let (Watch::Courses { .. }, Some(course)) = (self.watch, game.course) {
                 digest.add_course(course);
                 let ended = Ended { course, ranks: game.ranks, wins: &wins };
-                let sums = of_game[GAME_COLUMNS + self.facts.of_game.len()..].iter_mut();
+                let sums = of_game[GAME_COLUMNS + self.n_whole..].iter_mut();
                 sums.zip(&self.courses).for_each(|(sum, metric)| *sum += (metric.of)(ended));
                 block.courses.get_or_insert_default().record(course, game.ranks);
             }
@@ -339,6 +377,7 @@ mod tests {
             ranks: PerSeat::from_fn(3, |seat| ranks[seat.index()]),
             ending: Ending::Finished,
             decisions: 4,
+            options: 10,
             faults: Vec::new(),
             set_up: None,
             watch: ToyMetrics::of(7, [1, 2, 4]),
@@ -359,10 +398,21 @@ mod tests {
             let index = measures.columns().iter().position(at).expect("a column");
             (block.sums[index], measures.columns()[index].games_per_block)
         };
+        let unit = |id| {
+            let mut columns = measures.columns().iter();
+            columns.find(|of| of.metric.id == id).expect("a column").unit
+        };
         let seat = Seat::new;
         assert_eq!(value(Scope::Game, "score"), (23, 3));
         assert_eq!(value(Scope::Game, "spread"), (4, 1));
         assert_eq!(value(Scope::Game, "pips"), (7, 1));
+        assert_eq!(value(Scope::Game, "decisions"), (4, 1));
+        // 10 actions in 4 decisions.
+        assert_eq!((value(Scope::Game, "branching"), unit("branching")), ((250, 1), 100));
+        // Both winners, with 2 and 4 pips, have half of the win: 3 - (1 + 2 / 2 + 4 / 2) / 2 = 1.
+        let winner = "winner_pips_rolled";
+        assert_eq!((value(Scope::Game, winner), unit(winner)), ((120, 1), 120));
+        assert_eq!(block.lengths, [("decisions", 4)]);
         assert_eq!(value(Scope::Bot(0), "win"), (0, 1));
         assert_eq!(value(Scope::Bot(1), "win"), (60, 2));
         assert_eq!(value(Scope::Bot(1), "pips_rolled"), (6, 2));

@@ -192,7 +192,16 @@ mod tests {
         };
         let ranks = PerSeat::from_fn(scores.len(), before);
         let (ending, faults, set_up) = (Ending::Finished, Vec::new(), None);
-        GameResult { scores, ranks, ending, decisions, faults, set_up, watch: NoObserver }
+        GameResult {
+            scores,
+            ranks,
+            ending,
+            decisions,
+            options: 0,
+            faults,
+            set_up,
+            watch: NoObserver,
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Statistics of the score distribution, and the selection of metrics for screens.
+//! Statistics of distributions, and the selection of metrics for screens.
 
 use corsair_stats::Histogram;
 
@@ -7,18 +7,18 @@ use crate::{Column, Metric, Scope};
 /// Statistic of a distribution other than the mean.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Shape {
-    /// Standard deviation of the scores.
+    /// Standard deviation.
     Deviation,
-    /// Decile number 1 to 9 of the scores.
-    Decile(u8),
+    /// Percentile, from 1 to 99.
+    Percentile(u8),
 }
 
 impl Shape {
-    /// Returns the statistic of a score distribution; NaN for an empty distribution.
-    pub fn of(self, scores: &Histogram) -> f64 {
+    /// Returns the statistic of a distribution; NaN for an empty distribution.
+    pub fn of(self, values: &Histogram) -> f64 {
         let figure = match self {
-            Shape::Deviation => scores.standard_deviation(),
-            Shape::Decile(tenth) => scores.mid_quantile(f64::from(tenth) / 10.0),
+            Shape::Deviation => values.standard_deviation(),
+            Shape::Percentile(percent) => values.mid_quantile(f64::from(percent) / 100.0),
         };
         figure.unwrap_or(f64::NAN)
     }
@@ -27,15 +27,15 @@ impl Shape {
 /// Metrics of the score besides the mean, with their statistics.
 pub const SHAPES: [(Metric, Shape); 10] = [
     (Metric::number("score_sd", "score, standard deviation").headline(), Shape::Deviation),
-    (Metric::number("score_d1", "score, 1st decile").headline(), Shape::Decile(1)),
-    (Metric::number("score_d2", "score, 2nd decile"), Shape::Decile(2)),
-    (Metric::number("score_d3", "score, 3rd decile"), Shape::Decile(3)),
-    (Metric::number("score_d4", "score, 4th decile"), Shape::Decile(4)),
-    (Metric::number("score_d5", "score, median").headline(), Shape::Decile(5)),
-    (Metric::number("score_d6", "score, 6th decile"), Shape::Decile(6)),
-    (Metric::number("score_d7", "score, 7th decile"), Shape::Decile(7)),
-    (Metric::number("score_d8", "score, 8th decile"), Shape::Decile(8)),
-    (Metric::number("score_d9", "score, 9th decile").headline(), Shape::Decile(9)),
+    (Metric::number("score_d1", "score, 1st decile").headline(), Shape::Percentile(10)),
+    (Metric::number("score_d2", "score, 2nd decile"), Shape::Percentile(20)),
+    (Metric::number("score_d3", "score, 3rd decile"), Shape::Percentile(30)),
+    (Metric::number("score_d4", "score, 4th decile"), Shape::Percentile(40)),
+    (Metric::number("score_d5", "score, median").headline(), Shape::Percentile(50)),
+    (Metric::number("score_d6", "score, 6th decile"), Shape::Percentile(60)),
+    (Metric::number("score_d7", "score, 7th decile"), Shape::Percentile(70)),
+    (Metric::number("score_d8", "score, 8th decile"), Shape::Percentile(80)),
+    (Metric::number("score_d9", "score, 9th decile").headline(), Shape::Percentile(90)),
 ];
 
 /// Returns all metrics of the score distribution except the mean.

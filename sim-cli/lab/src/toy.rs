@@ -130,6 +130,8 @@ impl Counted for Toy {
 impl Metrics for ToyMetrics {
     const OF_GAME: &'static [MetricRecord] = &[MetricRecord::number("pips", "pips")];
     const OF_SEAT: &'static [MetricRecord] = &[MetricRecord::number("pips_rolled", "pips rolled")];
+    const OF_WINNER: &'static [MetricRecord] =
+        &[MetricRecord::number("winner_pips_rolled", "winner minus others: pips rolled")];
 
     fn of_game(&self) -> &[i32] {
         &self.of_game

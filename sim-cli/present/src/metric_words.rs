@@ -6,7 +6,7 @@ use crate::rows::ScopeNames;
 use crate::topic::Topic;
 use corsair_lab::assertion::Unit;
 use corsair_lab::quality::metrics::course_metrics;
-use corsair_lab::{Metric, MetricNames, ScoreWord, score_shapes};
+use corsair_lab::{LENGTHS, Metric, MetricNames, OF_EVERY_GAME, ScoreWord, score_shapes};
 
 /// Words for the metrics of a game, by metric id.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,6 +14,8 @@ pub struct MetricWords {
     words: BTreeMap<String, (String, Unit, Topic)>,
     /// Metrics of a seat that add up to its score, in order; empty if the game has none.
     pub score_parts: Vec<&'static str>,
+    /// Metrics that compare the winner with the other seats, in order.
+    pub of_winner: Vec<&'static str>,
 }
 
 impl MetricWords {
@@ -21,20 +23,31 @@ impl MetricWords {
     pub fn new(score: ScoreWord, of_game: impl IntoIterator<Item = Metric>) -> MetricWords {
         let of_every_game = [Metric::WIN, Metric::SCORE, Metric::SPREAD];
         let every_game = of_every_game.into_iter().chain(score_shapes()).chain(course_metrics());
+        let lengths = LENGTHS.into_iter().flat_map(|of| of.quantiles);
+        let every_game = every_game.chain(OF_EVERY_GAME.iter().map(Metric::counted)).chain(lengths);
         // A game-specific metric overrides the words of a common metric with an equal id.
         let all = every_game.chain(of_game);
         let words = |of: Metric| {
             let known = (score.words(of.label), of.unit, Topic::of(of));
             (of.id.into(), known)
         };
-        MetricWords { words: all.map(words).collect(), score_parts: Vec::new() }
+        MetricWords {
+            words: all.map(words).collect(),
+            score_parts: Vec::new(),
+            of_winner: Vec::new(),
+        }
     }
 
     /// Returns the words for the metrics of every game and for the facts of one game.
     pub fn of_facts(score: ScoreWord, facts: MetricNames) -> MetricWords {
-        let all = facts.of_seat.iter().chain(facts.of_game).map(Metric::counted);
+        let all = facts.of_seat.iter().chain(facts.of_winner).chain(facts.of_game);
+        let all = all.map(Metric::counted);
         let parts = facts.of_seat.iter().filter(|of| of.is_score_part).map(|of| of.id);
-        MetricWords { score_parts: parts.collect(), ..MetricWords::new(score, all) }
+        MetricWords {
+            score_parts: parts.collect(),
+            of_winner: facts.of_winner.iter().map(|of| of.id).collect(),
+            ..MetricWords::new(score, all)
+        }
     }
 
     /// Label of a metric on screens and pages.
@@ -88,6 +101,7 @@ mod tests {
                 MetricRecord::number("rounds", "rounds").of_pace(),
                 MetricRecord::number("fame_won", "fame won").part_of_score(),
             ],
+            of_winner: &[MetricRecord::number("winner_sunk", "winner minus others: sunk")],
             luck: &[],
         };
         let score = ScoreWord { id: "fame", label: "fame", unit: 1 };
@@ -100,7 +114,9 @@ mod tests {
             ("score_d9", Topic::Scores),
             ("lead_changes", Topic::Openness),
             ("rounds", Topic::Length),
+            ("decisions_p95", Topic::Length),
             ("sunk", Topic::Events),
+            ("winner_sunk", Topic::Events),
         ];
         for (id, topic) in topics {
             assert_eq!(words.topic((None, None), id), topic, "{id}");

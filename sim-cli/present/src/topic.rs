@@ -1,7 +1,7 @@
 //! Topics of metrics, in the order in which a game designer asks about them.
 
 use corsair_lab::quality::metrics::course_metrics;
-use corsair_lab::{Metric, score_shapes};
+use corsair_lab::{LENGTHS, Metric, OF_EVERY_GAME, score_shapes};
 
 /// Topic of the question that a metric answers, in the order of reports.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -12,7 +12,7 @@ pub enum Topic {
     Winners,
     /// Openness: uncertainty about the winner until the end of the game.
     Openness,
-    /// Length of the game.
+    /// Length of the game, and of its menus.
     Length,
     /// Events, such as fights.
     Events,
@@ -34,17 +34,20 @@ impl Topic {
     /// Returns the topic of a metric about the game or about a bot.
     pub fn of(metric: Metric) -> Topic {
         let is_shape = || score_shapes().any(|of| of.id == metric.id);
+        let is_quantile = || LENGTHS.iter().any(|of| of.quantiles.contains(&metric));
+        let is_length = || LENGTHS.iter().any(|of| of.id == metric.id);
         let is_course = || course_metrics().any(|of| of.id == metric.id);
         match metric {
             Metric::WIN => Topic::Winners,
             Metric::SCORE | Metric::SPREAD => Topic::Scores,
             _ if is_shape() => Topic::Scores,
+            _ if is_quantile() => Topic::Length,
             _ if !metric.is_pace && !is_course() => Topic::Events,
-            _ if LENGTHS.contains(&metric.id) => Topic::Length,
+            _ if is_length() || metric.id == BRANCHING => Topic::Length,
             _ => Topic::Openness,
         }
     }
 }
 
-/// Ids of the metrics that measure the length of a game.
-const LENGTHS: [&str; 2] = ["turns", "rounds"];
+/// Id of the number of legal actions per decision, which lengthens a game as its decisions do.
+const BRANCHING: &str = OF_EVERY_GAME[1].id;

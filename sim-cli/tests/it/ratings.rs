@@ -54,6 +54,7 @@ fn finish(strength: PerSeat<f64>) -> GameResult<NoObserver> {
         ranks,
         ending: Ending::Finished,
         decisions: 1,
+        options: 1,
         faults: vec![],
         set_up: None,
         watch: NoObserver,

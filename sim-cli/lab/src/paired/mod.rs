@@ -6,6 +6,7 @@ mod own_values;
 mod saved;
 mod variants;
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use corsair_engine::run::Aggregate;
@@ -53,6 +54,8 @@ struct VariantTotals {
     differing: u64,
     /// Histograms of scores, by bot and group of deals.
     scores: Vec<Vec<Histogram>>,
+    /// Histograms of each length of a game by group of deals, by the id of its metric.
+    lengths: BTreeMap<String, Vec<Histogram>>,
     /// Courses by group of deals; empty if the run does not record courses.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     courses: Vec<CourseSums>,
@@ -158,6 +161,12 @@ impl PairedTotals {
         }
     }
 
+    /// Returns histograms of a length of games under a variant, one per group of deals; empty if the games do not have
+    /// this length.
+    pub fn lengths(&self, variant: usize, id: &str) -> Vec<Histogram> {
+        self.variants[variant].lengths.get(id).cloned().unwrap_or_default()
+    }
+
     /// Returns the courses of games under a variant, by group of deals; empty if the run does not record courses.
     pub fn courses(&self, variant: usize) -> &[CourseSums] {
         &self.variants[variant].courses
@@ -200,6 +209,11 @@ impl PairedTotals {
             for &(bot, score) in &block.scores {
                 totals.scores[usize::from(bot)][group].add(score);
             }
+            for &(id, length) in &block.lengths {
+                if let Some(groups) = totals.lengths.get_mut(id) {
+                    groups[group].add(length);
+                }
+            }
             if let Some(courses) = &block.courses {
                 totals.courses[group].merge(courses);
             }
@@ -223,6 +237,9 @@ impl Aggregate for PairedTotals {
                 mine.merge(theirs);
             }
             let groups = mine.scores.iter_mut().flatten().zip(theirs.scores.iter().flatten());
+            groups.for_each(|(sum, more)| sum.merge(more));
+            let lengths = mine.lengths.values_mut().flatten();
+            let groups = lengths.zip(theirs.lengths.values().flatten());
             groups.for_each(|(sum, more)| sum.merge(more));
             mine.courses.iter_mut().zip(&theirs.courses).for_each(|(sum, more)| sum.merge(more));
             mine.bonuses.iter_mut().zip(&theirs.bonuses).for_each(|(sum, more)| sum.merge(more));

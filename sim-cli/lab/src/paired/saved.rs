@@ -31,6 +31,9 @@ impl VariantTotals {
     /// Returns whether `self` and `saved` have sums for the same numbers of bots, seats and metrics.
     fn is_like(&self, saved: &VariantTotals) -> bool {
         let groups = |scores: &[Vec<Histogram>]| scores.iter().map(Vec::len).collect::<Vec<_>>();
+        let lengths = |of: &VariantTotals| {
+            of.lengths.iter().map(|(id, groups)| (id.clone(), groups.len())).collect::<Vec<_>>()
+        };
         saved.moments.len() == self.moments.len()
             && saved.differences.len() == self.differences.len()
             && saved.differences.iter().zip(&self.differences).all(|(of, own)| of.is_like(own))
@@ -39,5 +42,6 @@ impl VariantTotals {
             && saved.bonuses.len() == self.bonuses.len()
             && are_alike(saved.controls.as_ref(), self.controls.as_ref())
             && groups(&saved.scores) == groups(&self.scores)
+            && lengths(saved) == lengths(self)
     }
 }

@@ -137,6 +137,7 @@ impl<'d> Variants<'d> {
                 Unit::Share => BlockSums::of_shares(),
                 Unit::Number => BlockSums::of_numbers(),
             };
+        let groups = || vec![Histogram::default(); Jackknife::GROUPS];
         let of_variant =
             |(at, (measures, shared)): (usize, (&Measures<'_>, &Vec<_>))| VariantTotals {
                 decisions: 0,
@@ -158,7 +159,8 @@ impl<'d> Variants<'d> {
                     }
                 }),
                 differing: 0,
-                scores: vec![vec![Histogram::default(); Jackknife::GROUPS]; self.design.bots()],
+                scores: vec![groups(); self.design.bots()],
+                lengths: measures.lengths().map(|id| (id.to_owned(), groups())).collect(),
                 courses: match measures.watch() {
                     Watch::Courses { .. } => vec![CourseSums::default(); Jackknife::GROUPS],
                     Watch::Luck | Watch::Metrics | Watch::Nothing => Vec::new(),

@@ -28,6 +28,7 @@ fn record(totals: &mut QualityTotals<'_>, design: &Design, deal: u64, courses: V
             ranks: &ranks[at],
             ending: Ending::Finished,
             decisions: 1,
+            options: 1,
             faults: &[],
             set_up: None,
             of_game: &[],

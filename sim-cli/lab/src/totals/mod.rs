@@ -1,6 +1,7 @@
 //! Totals of an experiment, as integers that merge exactly.
 
 mod adjusted;
+mod lengths;
 pub mod saved;
 
 use std::ops::ControlFlow;
@@ -18,9 +19,10 @@ use serde::{Deserialize, Serialize};
 use crate::durable::Sums as _;
 use crate::luck::luck_of_block;
 use crate::quality::QualityTotals;
+pub use crate::totals::lengths::LengthSums;
 use crate::{
-    Block, BlockTotals, Design, FaultTotals, GameResultView, MetricNames, NotableGames, SetUps,
-    Watch, win_units,
+    Block, BlockTotals, Design, FaultTotals, GameMetric, GameResultView, MetricNames, NotableGames,
+    SetUps, Watch, win_units,
 };
 use corsair_stats::{
     BlockMeans, BlockSums, Confidence, ControlSums, Evidence, Histogram, Interval, ShareRange,
@@ -47,8 +49,11 @@ pub struct Totals<'d> {
     cut_off: u64,
     /// Block sums of each row: win share, score, then metrics.
     of_rows: Sums,
-    /// Block sums of the game's metrics.
+    /// Metrics of the whole game, and their block sums.
+    whole_game: Vec<GameMetric>,
     of_game: Sums,
+    /// Lengths of games: turns or rounds if the game counts them, and decisions.
+    lengths: Vec<LengthSums>,
     /// Counts per game for each row about one seat. Rows about all seats of a bot add these counts on request.
     counts: Vec<Counts>,
     /// Joint frequencies of two scores in one block, for each row that has several games per block.
@@ -145,13 +150,16 @@ impl<'d> Totals<'d> {
     /// Returns empty totals, for a design and the metrics `facts` of a game.
     pub fn empty(design: &'d Design, facts: MetricNames) -> Totals<'d> {
         let rows = design.rows().len();
+        let whole_game: Vec<GameMetric> = facts.whole_game(design.seats()).collect();
         Totals {
             design,
             blocks: 0,
             decisions: 0,
             cut_off: 0,
             of_rows: Sums::new(rows, [true, false].into_iter().chain(shares(facts.of_seat))),
-            of_game: Sums::new(1, shares(facts.of_game)),
+            of_game: Sums::new(1, whole_game.iter().map(|of| of.record.is_share)),
+            lengths: LengthSums::all(&whole_game),
+            whole_game,
             counts: vec![Counts::default(); rows],
             in_blocks: vec![ValuesInBlocks::default(); rows],
             open_scores: vec![Vec::new(); rows],
@@ -225,14 +233,18 @@ impl<'d> Totals<'d> {
         self.of_row(row, FACTS + fact, 1)
     }
 
-    /// Returns a metric of the game, by its index in [`MetricNames::of_game`].
-    pub fn game_fact(&self, fact: usize) -> Measure<'_> {
-        Measure {
-            sums: &self.of_game.of_row(0)[fact],
-            blocks: self.blocks,
-            games_per_block: self.design.games_per_block(),
-            unit: 1,
-        }
+    /// Iterates over the metrics of the whole game. Each measure counts in its metric's unit, as for seats.
+    pub fn game_facts(&self) -> impl Iterator<Item = (MetricRecord, Measure<'_>)> {
+        self.whole_game.iter().zip(self.of_game.of_row(0)).map(|(of, sums)| {
+            let (blocks, games_per_block) = (self.blocks, self.design.games_per_block());
+            let unit = of.unit / u64::from(of.record.unit);
+            (of.record, Measure { sums, blocks, games_per_block, unit })
+        })
+    }
+
+    /// Returns the lengths of games.
+    pub fn lengths(&self) -> &[LengthSums] {
+        &self.lengths
     }
 
     /// Returns the differences, over blocks, of a pair's first bot minus its second bot, and the number of integer
@@ -297,9 +309,9 @@ impl<'d> Totals<'d> {
             Ending::Finished => {}
             Ending::CutOff => self.cut_off += 1,
         }
-        for (sum, &fact) in self.of_game.open(0).iter_mut().zip(game.of_game) {
-            *sum += i64::from(fact);
-        }
+        let of_game = self.of_game.open(0).iter_mut();
+        of_game.zip(game.whole_game()).for_each(|(sum, value)| *sum += value);
+        self.lengths.iter_mut().for_each(|of| of.record(game));
         let (sharers, wins) = (sharers(game.ranks), win_units(game.ranks));
         for (seat, &bot) in seating.iter() {
             let row = self.design.cell(bot, seat);
@@ -367,6 +379,7 @@ impl BlockTotals for Totals<'_> {
         }
         self.of_rows.close_block();
         self.of_game.close_block();
+        self.lengths.iter_mut().for_each(LengthSums::close_block);
         self.blocks += 1;
     }
 
@@ -454,6 +467,7 @@ mod tests {
             ranks: PerSeat::from_fn(ranks.len(), |seat| ranks[seat.index()]),
             ending: Ending::Finished,
             decisions: 1,
+            options: 2,
             faults: Vec::new(),
             set_up: None,
             watch: ToyMetrics::default(),
@@ -532,7 +546,7 @@ mod tests {
         let design = design(&[0, 1, 1], 300);
         let whole = play_toy(&design, 1, 300);
         assert_eq!(whole.blocks(), 100);
-        assert!(whole.game_fact(0).means().mean().expect("games") > 0.0);
+        assert!(whole.game_facts().all(|(_, of)| of.means().mean() > Some(0.0)));
         for (jobs, chunk) in [(1, 1), (1, 7), (2, 7), (3, 64)] {
             assert_eq!(play_toy(&design, jobs, chunk), whole, "{jobs} jobs, chunks of {chunk}");
         }

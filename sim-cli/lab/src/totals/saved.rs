@@ -7,6 +7,7 @@ use crate::durable::{IncompatibleTotals, Sums};
 use crate::luck::are_alike;
 use crate::quality::QualityTotals;
 use crate::quality::sums::SavedQuality;
+use crate::totals::lengths::LengthCounts;
 use crate::totals::{BetweenBots, Counts, SHARE_UNITS, Totals};
 use crate::{FaultTotals, NotableGames, Row, SetUps};
 use corsair_stats::{BlockSums, ControlSums, ValuesInBlocks};
@@ -19,6 +20,7 @@ struct Saved {
     cut_off: u64,
     of_rows: Vec<BlockSums>,
     of_game: Vec<BlockSums>,
+    lengths: Vec<LengthCounts>,
     counts: Vec<Counts>,
     in_blocks: Vec<ValuesInBlocks>,
     between: Vec<[BlockSums; 2]>,
@@ -39,6 +41,7 @@ impl Sums for Totals<'_> {
             cut_off: self.cut_off,
             of_rows: self.of_rows.closed.clone(),
             of_game: self.of_game.closed.clone(),
+            lengths: self.lengths.iter().map(|of| of.counts.clone()).collect(),
             counts: self.counts.clone(),
             in_blocks: self.in_blocks.clone(),
             between: self.between.clone(),
@@ -70,6 +73,9 @@ impl Sums for Totals<'_> {
         self.cut_off = saved.cut_off;
         self.of_rows.closed = saved.of_rows;
         self.of_game.closed = saved.of_game;
+        for (mine, saved) in self.lengths.iter_mut().zip(saved.lengths) {
+            mine.counts = saved;
+        }
         self.counts = saved.counts;
         self.in_blocks = saved.in_blocks;
         self.between = saved.between;
@@ -97,6 +103,7 @@ impl Sums for Totals<'_> {
         }
         self.of_rows.merge(&later.of_rows);
         self.of_game.merge(&later.of_game);
+        self.lengths.iter_mut().zip(&later.lengths).for_each(|(mine, more)| mine.merge(more));
         for (mine, theirs) in self.counts.iter_mut().zip(&later.counts) {
             mine.merge(theirs);
         }
@@ -114,6 +121,7 @@ impl Totals<'_> {
         let (design, rows) = (self.design, self.design.rows());
         let same_size = self.of_rows.are_like(&saved.of_rows, saved.blocks)
             && self.of_game.are_like(&saved.of_game, saved.blocks)
+            && saved.lengths.len() == self.lengths.len()
             && saved.counts.len() == rows.len()
             && saved.in_blocks.len() == rows.len()
             && saved.between.len() == self.between.len()
@@ -127,6 +135,10 @@ impl Totals<'_> {
         let together = |(values, row): (&ValuesInBlocks, &Row)| match row.has_independent_games() {
             true => *values == ValuesInBlocks::default(),
             false => values.are_of(deals, row.games_per_block),
+        };
+        let games = design.games_per_block();
+        let has_all_lengths = |of: &LengthCounts| {
+            of.games.total() == deals * games && of.in_blocks.are_of(deals, games)
         };
         let mut notable = saved.notable.iter();
         let is_there = notable.all(|(_, game)| {
@@ -146,6 +158,9 @@ impl Totals<'_> {
             }
             () if !saved.in_blocks.iter().zip(rows).all(together) => {
                 Err("scores of bots must sum to the scores of blocks")
+            }
+            () if !saved.lengths.iter().all(has_all_lengths) => {
+                Err("lengths must sum to the number of games")
             }
             () if !self.design.pairs_of_bots().zip(&saved.between).all(differ) => {
                 Err("differences between bots must be possible in the blocks of the run")
@@ -205,6 +220,8 @@ mod tests {
         has(refusal(beyond, 100), "counts must sum to the number of games");
         let apart = with("/in_blocks/0", json!([[3, 1]]));
         has(refusal(apart, 100), "scores of bots must sum to the scores of blocks");
+        let lengths = json!([{"games": [[3, 299]], "in_blocks": [[3, 900]]}]);
+        has(refusal(with("/lengths", lengths), 100), "lengths must sum to the number of games");
         let differences = "differences between bots must be possible in the blocks of the run";
         has(refusal(with("/between/0/1", json!("0 0 101")), 100), differences);
         for impossible in

@@ -1,10 +1,10 @@
 //! Changes of metrics as sentences of an answer.
 
 use crate::page::Estimate;
-use crate::page::words::{DisplayUnit, listed};
+use crate::page::words::{DisplayUnit, as_item, listed};
 use crate::rows::ScopeNames;
 use crate::varied::Scoped;
-use crate::{MetricWords, Topic};
+use crate::{MetricWords, Topic, decimals, decimals_written};
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::Unit;
 
@@ -51,7 +51,8 @@ pub fn clearest<R: Change>(rows: &[&R]) -> f64 {
 /// for all other metrics.
 pub fn course_clause(metric: &str, value: &str) -> Option<String> {
     Some(match metric {
-        "turns" | "rounds" => format!("games last {value} {metric}"),
+        "turns" | "rounds" | "decisions" => format!("{GAMES_LAST}{value} {metric}"),
+        "branching" => format!("a decision has {value} legal actions"),
         "lead_changes" => format!("the lead changes {value} times"),
         "decided_late" => format!("the last turn decides {value} of games"),
         "settled" => format!("the winner leads for good after {value} of the turns"),
@@ -65,12 +66,16 @@ pub fn course_clause(metric: &str, value: &str) -> Option<String> {
 /// First words of the clauses that give a number per game.
 const GAMES_HAVE: &str = "games have ";
 
-/// Joins clauses to a list: `games have 8.8 fights and 1.5 raids`.
+/// First words of the clauses about length.
+const GAMES_LAST: &str = "games last ";
+
+/// Joins clauses to a list, without repeating their first words: `games have 8.8 fights and 1.5 raids`.
 pub fn joined(clauses: &[String]) -> String {
-    let repeats = clauses.first().is_some_and(|first| first.starts_with(GAMES_HAVE));
-    let item = |(at, clause): (usize, &String)| match clause.strip_prefix(GAMES_HAVE) {
-        Some(rest) if at > 0 && repeats => rest.to_owned(),
-        _ => clause.clone(),
+    let opens = |of: &&str| clauses.first().is_some_and(|first| first.starts_with(of));
+    let opening = [GAMES_HAVE, GAMES_LAST].into_iter().find(opens);
+    let item = |(at, clause): (usize, &String)| {
+        let rest = opening.filter(|_| at > 0).and_then(|of| clause.strip_prefix(of));
+        rest.unwrap_or(clause).to_owned()
     };
     listed(&clauses.iter().enumerate().map(item).collect::<Vec<_>>())
 }
@@ -120,6 +125,30 @@ impl ChangeWords<'_> {
             self.before,
             row.unit(self.words).estimate(row.change()),
         )
+    }
+
+    /// Formats both values of a metric: `12.0 → 9.1 turns`, `decided in the last turn 38 % → 53 %`. The numbers have
+    /// as many decimals as the interval of the change supports.
+    pub fn both<R: Change>(&self, row: &R, values: [f64; 2]) -> String {
+        let unit = DisplayUnit::of_mean(self.words.unit(row.metric()));
+        let half = row.change().times(unit.factor()).half_width();
+        let values = values.map(|value| value * unit.factor());
+        let places = match half {
+            Some(half) => decimals(0, [half].into_iter()),
+            None => decimals_written(0, values[0]).max(decimals_written(0, values[1])).min(2),
+        };
+        let [before, after] = values.map(|value| unit.bare(value, places.min(5)));
+        let both = match unit.suffix() {
+            "" => format!("{before} → {after}"),
+            suffix => format!("{before}{suffix} → {after}{suffix}"),
+        };
+        match self.topic(row) {
+            Topic::Seats | Topic::Winners => self.statement(row, &both),
+            Topic::Length | Topic::Events if self.words.unit(row.metric()) == Unit::Number => {
+                format!("{both} {}", as_item(row.name(self.words)))
+            }
+            _ => format!("{} {both}", as_item(row.name(self.words))),
+        }
     }
 
     /// Formats a metric with its value: `the lead changes 3.1 times`.
@@ -240,6 +269,16 @@ mod tests {
         let bot = Row { bot: Some("raider"), ..row("score", [0.5, 1.5, 2.5]) };
         let expected = "raider scores 31.5 fame, 30.0 before (+1.5 [0.5, 2.5])";
         assert_eq!(clause(&bot, [30.0, 31.5]), expected);
+    }
+
+    #[test]
+    fn both_values_have_the_decimals_that_the_interval_supports() {
+        let both = |row: &Row, values| with(|of| of.both(row, values)).replace('\u{a0}', " ");
+        assert_eq!(both(&row("turns", [-3.0, -2.9, -2.8]), [12.04, 9.14]), "12.0 → 9.1 turns");
+        let half = row("leader_wins_half", [0.08, 0.145, 0.21]);
+        assert_eq!(both(&half, [0.3825, 0.5275]), "half-time leader wins 38 % → 53 %");
+        let seat = Row { seat: Some(0), ..row("win", [0.091, 0.092, 0.093]) };
+        assert_eq!(both(&seat, [0.251, 0.343]), "seat 0 wins 25.1 % → 34.3 %");
     }
 
     #[test]

@@ -30,7 +30,7 @@ use corsair_games::pack::Table;
 use corsair_lab::assertion::{Unit, Vocabulary};
 use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{
-    ComparedTable, Deals, Design, NamedRules, PairedTotals, PlanRecord, Threshold, Watch,
+    ComparedTable, Deals, Design, LENGTHS, NamedRules, PairedTotals, PlanRecord, Threshold, Watch,
     score_shapes,
 };
 use corsair_present::exit::{Exit, Failure, Outcome, bail_input};
@@ -190,6 +190,7 @@ impl Study for Plan {
         let metrics: Vec<(&str, Unit)> = columns
             .map(|column| column.metric)
             .chain(score_shapes())
+            .chain(LENGTHS.into_iter().flat_map(|of| of.quantiles))
             .chain(variants.iter().flat_map(|of| of.pooled(0)))
             .map(|metric| (metric.id, metric.unit))
             .collect();

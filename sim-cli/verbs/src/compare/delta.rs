@@ -6,7 +6,8 @@ use crate::compare::{Comparison, Difference};
 use corsair_lab::quality::courses::pooled_figures;
 use corsair_lab::result::Word;
 use corsair_lab::{
-    Column, Metric, PairedTotals, SHAPES, Scope, Threshold, Variants, is_headline, is_redundant,
+    Column, Length, Metric, PairedTotals, SHAPES, Scope, Threshold, Variants, is_headline,
+    is_redundant,
 };
 use corsair_present::rows::ScopeNames;
 use corsair_stats::{
@@ -151,8 +152,8 @@ impl Delta {
         name_of(comparison, self.table, (self.scope, self.metric))
     }
 
-    /// Returns the metrics of a table under a variant: the columns that base and variant share, and the standard
-    /// deviation and deciles of score.
+    /// Returns the metrics of a table under a variant: the columns that base and variant share, the standard
+    /// deviation and deciles of score, and quantiles of lengths.
     pub(crate) fn all(
         comparison: &Comparison,
         (table, variant): (usize, usize),
@@ -202,19 +203,26 @@ impl Delta {
             // Under equal rules neither mean nor shape differs, so the mean's difference serves for both.
             let same = is_same.then(|| difference.clone());
             deltas.push(delta(column.scope, column.metric, values, difference, differing));
-            // The metrics of the shape of score come after the mean score.
-            if column.metric != Metric::SCORE {
+            // Quantiles and deviations come after their mean.
+            let is_score = column.metric == Metric::SCORE;
+            let length = Length::of(column.metric).filter(|_| column.scope == Scope::Game);
+            let shapes = match length {
+                _ if is_score => SHAPES.to_vec(),
+                Some(length) => length.shapes().to_vec(),
+                None => continue,
+            };
+            let histograms = sides.map(|(totals, of)| match is_score {
+                true => totals.scores(of, column.scope),
+                false => totals.lengths(of, column.metric.id),
+            });
+            if histograms.iter().any(Vec::is_empty) {
                 continue;
             }
-            let scores = sides.map(|(totals, of)| totals.scores(of, column.scope));
-            if scores[0].is_empty() {
-                continue;
-            }
-            same_score = same_score.or_else(|| same.clone());
-            let wholes = scores.each_ref().map(|groups| whole_and_parts(groups));
-            for (metric, shape) in SHAPES {
+            same_score = same_score.or_else(|| same.clone().filter(|_| is_score));
+            let wholes = histograms.each_ref().map(|groups| whole_and_parts(groups));
+            for (metric, shape) in shapes {
                 let groups = wholes.each_ref().map(|(whole, parts)| {
-                    let of = |scores: &Histogram| shape.of(scores) / column.unit as f64;
+                    let of = |values: &Histogram| shape.of(values) / column.unit as f64;
                     (of(whole), parts.iter().map(of).collect::<Vec<f64>>())
                 });
                 let difference = match &same {

@@ -398,7 +398,16 @@ mod tests {
                 });
                 let (ending, faults, set_up) = (Ending::Finished, Vec::new(), None);
                 let watch = NoObserver;
-                GameResult { scores, ranks, ending, decisions: 1, faults, set_up, watch }
+                GameResult {
+                    scores,
+                    ranks,
+                    ending,
+                    decisions: 1,
+                    options: 1,
+                    faults,
+                    set_up,
+                    watch,
+                }
             };
             self.games = seatings.iter().map(game).collect();
             GameResultView::all(&self.games)

@@ -100,6 +100,7 @@ mod tests {
     const FACTS: MetricNames = MetricNames {
         of_game: &[MetricRecord::number("turns", "turns"), MetricRecord::number("kills", "kills")],
         of_seat: &[MetricRecord::number("turns", "turns").in_parts(4)],
+        of_winner: &[],
         luck: &[],
     };
 

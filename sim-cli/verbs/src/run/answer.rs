@@ -4,15 +4,15 @@ use crate::run::differences::DifferenceRow;
 use crate::run::rows::{RunRows, SummaryRow};
 use corsair_lab::{ScopeKind, ScoreWord};
 use corsair_present::page::Estimate;
-use corsair_present::page::words::{DisplayUnit, capital, first_few, listed};
-use corsair_present::varied::changes::course_clause;
+use corsair_present::page::words::{DisplayUnit, capital, first_few};
+use corsair_present::varied::changes::{course_clause, joined};
 use corsair_present::{MetricWords, Topic, counted};
 
 /// Maximum number of bots in a sentence.
 const MOST_NAMED: usize = 6;
 
-/// Returns the answer in at most three sentences: the bot that wins most, or the seat farthest from a fair share, and
-/// the course of games.
+/// Returns the answer in at most four sentences: the bot that wins most, or the seat farthest from a fair share, and
+/// the course and the length of games.
 pub(crate) fn answer(
     rows: &RunRows,
     seats: usize,
@@ -109,8 +109,9 @@ fn lead_of(row: &DifferenceRow, bot: &str) -> Estimate {
     Estimate { value: -estimate.value, interval }
 }
 
-/// Returns a sentence about openness and length of games, from the metrics that the game has.
-fn course(rows: &RunRows, words: &MetricWords) -> Option<String> {
+/// Returns a sentence about the openness of games, and a sentence about their length, from the metrics that the game
+/// has.
+fn course(rows: &RunRows, words: &MetricWords) -> Vec<String> {
     let clause = |(metric, unit): (&str, DisplayUnit)| {
         let event = rows.events(ScopeKind::Game).into_iter().find(|row| row.event == metric);
         let figure = rows.quality.iter().find(|row| row.figure == metric && row.after.is_none());
@@ -124,17 +125,23 @@ fn course(rows: &RunRows, words: &MetricWords) -> Option<String> {
         ("decided_late", DisplayUnit::Percent),
         ("settled", DisplayUnit::Percent),
     ];
-    let length = [("turns", DisplayUnit::Number), ("rounds", DisplayUnit::Number)];
-    let openness = openness.into_iter().filter_map(clause).take(2);
-    let clauses: Vec<String> = openness.chain(length.into_iter().find_map(clause)).collect();
-    (!clauses.is_empty()).then(|| format!("{}.", capital(&listed(&clauses))))
+    let length = |id| clause((id, DisplayUnit::Number));
+    let lengths = ["turns", "rounds"].into_iter().find_map(length).into_iter();
+    let most = rows.lengths.iter().find(|row| row.length == "decisions").map(|row| {
+        let decisions = length("decisions")?;
+        Some(format!("{decisions} (at most {:.0} in 95\u{a0}% of games)", row.p95.value))
+    });
+    let openness: Vec<String> = openness.into_iter().filter_map(clause).take(2).collect();
+    let sentences = [openness, lengths.chain(most.flatten()).collect()];
+    let sentences = sentences.iter().filter(|clauses| !clauses.is_empty());
+    sentences.map(|clauses| format!("{}.", capital(&joined(clauses)))).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::run::differences::{DifferenceVerdict, Measure};
-    use crate::run::rows::EventRow;
+    use crate::run::rows::{EventRow, LengthRow};
     use corsair_lab::CountedAmount;
     use corsair_stats::{BlockValues, Confidence, Evidence, Method, ShareRange, holm};
     use proptest::prelude::*;
@@ -208,6 +215,7 @@ mod tests {
             differences,
             luck: Vec::new(),
             events: Vec::new(),
+            lengths: Vec::new(),
             quality: Vec::new(),
             notable: Vec::new(),
             faults: Vec::new(),
@@ -225,12 +233,23 @@ mod tests {
             summary("raider", Some(0), 0.343),
             summary("raider", Some(1), 0.2),
         ];
-        let events = vec![event("turns", 9.1), event("lead_changes", 3.0)];
-        let rows = RunRows { events, ..run(summary, Vec::new()) };
+        let events =
+            vec![event("decisions", 60.0), event("turns", 9.1), event("lead_changes", 3.0)];
+        let most = Estimate { value: 80.0, interval: Some([79.0, 82.0]) };
+        let length = LengthRow {
+            length: "decisions".into(),
+            games: 400,
+            least: 40,
+            median: most,
+            p95: most,
+            most: 90,
+        };
+        let rows = RunRows { events, lengths: vec![length], ..run(summary, Vec::new()) };
         assert_eq!(
             text(&rows),
             "Seat 0 is farthest from a fair share of 25.0 %: it wins 34.3 % [32.3, 36.3]. The lead changes 3.0 \
-             [2.8, 3.2] times and games last 9.1 [8.9, 9.3] turns."
+             [2.8, 3.2] times. Games last 9.1 [8.9, 9.3] turns and 60.0 [59.8, 60.2] decisions (at most 80 in 95 % \
+             of games)."
         );
     }
 

@@ -112,9 +112,24 @@ impl RunRows {
         table
     }
 
-    /// Returns the tables of events per game, for the game and for each bot.
-    pub(crate) fn event_tables(&self, metrics: &MetricWords, score: ScoreWord) -> [Table; 2] {
-        [self.game_table(metrics, score), self.bots_table(metrics)]
+    /// Returns the tables of events per game: of the game, of each bot, and of the winner minus the other seats.
+    pub(crate) fn event_tables(&self, metrics: &MetricWords, score: ScoreWord) -> [Table; 3] {
+        let (mut of_winner, of_game): (Vec<&EventRow>, Vec<&EventRow>) = self
+            .events(ScopeKind::Game)
+            .into_iter()
+            .partition(|row| metrics.of_winner.contains(&row.event.as_str()));
+        let prominence = |row: &EventRow| {
+            let half = row.per_game.half_width().unwrap_or(f64::INFINITY);
+            row.per_game.value.abs() / half
+        };
+        of_winner.sort_by(|one, other| prominence(other).total_cmp(&prominence(one)));
+        let winner =
+            "Winner minus the mean of the other seats, per game: an association, no effect";
+        [
+            self.game_table("Per game", &of_game, metrics, score),
+            self.bots_table(metrics),
+            self.game_table(winner, &of_winner, metrics, score).without("total"),
+        ]
     }
 
     /// Returns the mean number of events per game, and the number of decimals to show.
@@ -129,15 +144,24 @@ impl RunRows {
         (per_game, places(least, [per_game].into_iter()))
     }
 
-    fn game_table(&self, metrics: &MetricWords, score: ScoreWord) -> Table {
-        let of_deals = |row: &EventRow| EventRow {
+    fn game_table(
+        &self,
+        caption: &str,
+        rows: &[&EventRow],
+        metrics: &MetricWords,
+        score: ScoreWord,
+    ) -> Table {
+        let of_deals = |row: &&EventRow| EventRow {
             per_game: row.per_game.of_deals(self.blocks),
-            ..row.clone()
+            ..(*row).clone()
         };
-        let rows: Vec<EventRow> = self.events(ScopeKind::Game).into_iter().map(of_deals).collect();
+        let rows: Vec<EventRow> = rows.iter().map(of_deals).collect();
         let unit = |row: &EventRow, _: &_| DisplayUnit::of_mean(metrics.unit(&row.event));
-        let names = rows.iter().map(|row| metrics.heading(None, None, &row.event));
-        Table::of_rows_in("Per game", &rows, score, unit).named("event", names)
+        // The caption names the winner.
+        let id =
+            |row: &EventRow| row.event.strip_prefix("winner_").unwrap_or(&row.event).to_owned();
+        let names = rows.iter().map(|row| metrics.heading(None, None, &id(row)));
+        Table::of_rows_in(caption, &rows, score, unit).named("event", names)
     }
 
     /// Returns a table of events with a column for each bot.

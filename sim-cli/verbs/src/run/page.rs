@@ -63,6 +63,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         vec![of_bots, luck_table(&rows.luck, score), rows.difference_table(score), of_seats];
     tables.extend(quality::tables(&rows.quality, score));
     tables.extend(rows.event_tables(&result.metrics, score));
+    tables.push(Table::of_rows("Length of the games", &rows.lengths, score));
     tables.push(rows.correlation_table(score));
     tables.extend([rows.notable_table(score), Table::of_rows(FAULTS, &rows.faults, result.score)]);
     tables.retain(|table| !table.rows.is_empty());

@@ -16,9 +16,11 @@ use corsair_present::set_ups::SetUpCount;
 use crate::run::differences::DifferenceRow;
 use crate::run::luck::luck_rows;
 use crate::run::quality::QualityRow;
-use crate::run::rows::{EventRow, NotableRow, PlacementRow, RunRows, ScoreRow, SummaryRow};
+use crate::run::rows::{
+    EventRow, LengthRow, NotableRow, PlacementRow, RunRows, ScoreRow, SummaryRow,
+};
 use corsair_lab::experiment::{Experiment, Player};
-use corsair_lab::{Address, Conditions, CountedAmount, MetricNames, Totals};
+use corsair_lab::{Address, Conditions, CountedAmount, Length, LengthSums, MetricNames, Totals};
 use corsair_present::luck::LuckRow;
 
 /// Returns a row for each notable game.
@@ -73,15 +75,15 @@ impl<'e> Report<'e> {
         totals: &'e Totals<'e>,
         names: MetricNames,
     ) -> Report<'e> {
-        let game_facts = names.of_game.iter().enumerate();
         Report {
             experiment,
             totals,
             rows: RowReport::all(experiment, totals, names.of_seat),
             differences: DifferenceRow::all(experiment, totals),
             luck: luck_rows(experiment, totals),
-            game_facts: game_facts
-                .map(|(index, &fact)| MetricEstimate::new(fact, totals.game_fact(index)))
+            game_facts: totals
+                .game_facts()
+                .map(|(fact, measure)| MetricEstimate::new(fact, measure))
                 .collect(),
             facts: names,
             notable: notable_rows(experiment, totals),
@@ -151,10 +153,23 @@ impl<'e> Report<'e> {
             differences: self.differences.clone(),
             luck: self.luck.clone(),
             events: of_game.chain(of_rows).collect(),
+            lengths: self.totals.lengths().iter().map(|of| self.length_row(of)).collect(),
             quality: QualityRow::all(self.experiment, self.totals),
             notable: self.notable.clone(),
             faults: self.faults.clone(),
         }
+    }
+}
+
+impl Report<'_> {
+    fn length_row(&self, of: &LengthSums) -> LengthRow {
+        let (games, blocks) = (of.games(), self.totals.blocks());
+        let [median, p95] = Length::QUANTILES.map(|quantile| {
+            let value = quantile.of(games).map_or(f64::NAN, f64::from);
+            Estimate::of(value, of.interval(quantile, blocks))
+        });
+        let (least, most) = games.range().unwrap_or_default();
+        LengthRow { length: of.length.id.into(), games: games.total(), least, median, p95, most }
     }
 }
 
@@ -206,6 +221,7 @@ pub(crate) fn result<'r>(report: &'r Report<'_>, timing: &Timing) -> VerbResult<
         ResultTable::of(rows.placements),
         ResultTable::of(rows.differences),
         ResultTable::of(rows.events),
+        ResultTable::of(rows.lengths),
         ResultTable::of(rows.notable),
         ResultTable::of(rows.faults),
         ResultTable::of(report.fault_games()),

@@ -93,7 +93,8 @@ pub struct EventRow {
     pub bot: String,
     /// Seat, from 0.
     pub seat: Option<usize>,
-    /// Id of the event; the id never changes its meaning.
+    /// Id of the event; the id never changes its meaning. `branching` is the mean number of legal actions per decision.
+    /// `winner_ID` is the winner's count of ID minus the mean of the other seats, which is no effect of ID.
     pub event: String,
     /// Number of games.
     pub games: u64,
@@ -103,6 +104,29 @@ pub struct EventRow {
     /// Mean per game.
     #[column(label = "per game", unit = own, figures_in = "event")]
     pub per_game: Estimate,
+}
+
+/// Length of games: turns or rounds if the game counts them, and decisions of all seats.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "lengths.csv", keys(length))]
+pub struct LengthRow {
+    /// Id of the length, like the event with its mean: `turns`, `rounds` or `decisions`.
+    #[column(label = "length")]
+    pub length: String,
+    /// Number of games.
+    pub games: u64,
+    /// Shortest game.
+    #[column(label = "least")]
+    pub least: i32,
+    /// Median length.
+    #[column(label = "median", figure = "length_median")]
+    pub median: Estimate,
+    /// 95th percentile of length.
+    #[column(label = "95th percentile", figure = "length_p95")]
+    pub p95: Estimate,
+    /// Longest game.
+    #[column(label = "most")]
+    pub most: i32,
 }
 
 /// Game with the run's extreme value in one respect, such as the widest margin; the first game if several have this
@@ -143,6 +167,7 @@ pub const RUN_TABLES: &[&Schema] = &[
     DifferenceRow::SCHEMA,
     LuckRow::SCHEMA,
     EventRow::SCHEMA,
+    LengthRow::SCHEMA,
     QualityRow::SCHEMA,
     NotableRow::SCHEMA,
     FaultRow::SCHEMA,
@@ -161,6 +186,8 @@ pub(crate) struct RunRows {
     /// Rows adjusted for luck; empty if means are not adjusted.
     pub(crate) luck: Vec<LuckRow>,
     pub(crate) events: Vec<EventRow>,
+    /// Rows of lengths; empty in results of earlier versions.
+    pub(crate) lengths: Vec<LengthRow>,
     /// Rows of quality metrics; empty without `--quality`.
     pub(crate) quality: Vec<QualityRow>,
     pub(crate) notable: Vec<NotableRow>,
@@ -183,6 +210,7 @@ impl RunRows {
             differences: result.rows_if_any()?,
             luck: result.rows_if_any()?,
             events: result.rows()?,
+            lengths: result.rows_if_any()?,
             quality: result.rows_if_any()?,
             notable: result.rows()?,
             faults: result.rows()?,

@@ -28,7 +28,7 @@ metrics! { OF_GAME, OfGame:
     InPlay number "in_play" "pirates in play at the end",
 }
 
-metrics! { OF_SEAT, OfSeat:
+metrics! { OF_SEAT, OfSeat, OF_WINNER:
     Turns number "turns" "turns" .of_pace(),
     Deployed number "deployed" "pirates deployed",
     RetiredByLetter number "retired_by_letter" "retired by Letter of Marque",
@@ -53,6 +53,12 @@ metrics! { OF_SEAT, OfSeat:
     NotorietyWarships number "notoriety_warships" "Notoriety from warships",
     NotorietyDuels number "notoriety_duels" "Notoriety from duels",
     NotorietyOusts number "notoriety_ousts" "Notoriety from failed oustings",
+    Moves number "moves" "moves",
+    Digs number "digs" "digs for treasure",
+    Finds number "finds" "searches for merchants",
+    Conversions number "conversions" "merchants converted",
+    InPort number "in_port" "In-Port Activities",
+    Recoveries number "recoveries" "recoveries from revelry",
     Loots number "loots" "merchants looted",
     Attacks number "attacks" "attacks on ports",
     Sacks number "sacks" "sacks",
@@ -124,13 +130,14 @@ impl BlackbeardMetrics {
             PirateAction::Sack(_) => OfSeat::Sacks,
             PirateAction::Grab(_) => OfSeat::Grabs,
             PirateAction::Ally(_) => OfSeat::Alliances,
-            PirateAction::Move(_)
-            | PirateAction::Dig
-            | PirateAction::Find(_)
-            | PirateAction::Convert(_)
-            | PirateAction::InPort
-            | PirateAction::Recover
-            | PirateAction::Retire(_) => return,
+            PirateAction::Move(_) => OfSeat::Moves,
+            PirateAction::Dig => OfSeat::Digs,
+            PirateAction::Find(_) => OfSeat::Finds,
+            PirateAction::Convert(_) => OfSeat::Conversions,
+            PirateAction::InPort => OfSeat::InPort,
+            PirateAction::Recover => OfSeat::Recoveries,
+            // The metrics of retirement count the successes.
+            PirateAction::Retire(_) => return,
         };
         self.count_of(pirate, metric, 1);
     }
@@ -155,6 +162,7 @@ impl Counted for Blackbeard {
 impl Metrics for BlackbeardMetrics {
     const OF_GAME: &'static [MetricRecord] = OF_GAME;
     const OF_SEAT: &'static [MetricRecord] = OF_SEAT;
+    const OF_WINNER: &'static [MetricRecord] = OF_WINNER;
 
     fn of_game(&self) -> &[i32] {
         &self.game

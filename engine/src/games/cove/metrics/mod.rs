@@ -4,9 +4,9 @@ pub(super) mod luck;
 pub(super) mod race;
 
 use crate::game::Game;
-use crate::games::cove::data::Ship;
+use crate::games::cove::data::{Island, Ship};
 use crate::games::cove::state::action::Action;
-use crate::games::cove::state::event::{Event, FameFor, GoodsFor};
+use crate::games::cove::state::event::{Event, FameFor, GoodsFor, LevelBy};
 use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Drawn, State};
 use crate::observe::{Counted, MetricRecord, Metrics, Observer, metrics};
@@ -34,6 +34,7 @@ metrics! { OF_GAME, OfGame:
     GoldBuried number "gold_buried" "gold buried",
     CardsBought number "cards_bought" "tavern cards bought",
     Ties number "ties" "ties for most fame",
+    Turns number "turns" "turns" .of_pace(),
     LeadChanges number "lead_changes" "changes of the lead" .headline().of_pace(),
     DecidedLate share "decided_late" "decided in the last turn" .headline().of_pace(),
     FamePlunder number "fame_plunder" "fame from plunder",
@@ -46,7 +47,7 @@ metrics! { OF_GAME, OfGame:
     FamePenalties number "fame_penalties" "fame lost",
 }
 
-metrics! { OF_SEAT, OfSeat:
+metrics! { OF_SEAT, OfSeat, OF_WINNER:
     FamePlunder number "fame_plunder" "fame from plunder" .part_of_score(),
     FameBurying number "fame_burying" "fame from burying" .part_of_score(),
     FameCombat number "fame_combat" "fame from combat" .part_of_score(),
@@ -61,6 +62,16 @@ metrics! { OF_SEAT, OfSeat:
     Plundered number "plundered" "islands plundered",
     ChestsBuried number "chests_buried" "chests buried",
     GoldBuried number "gold_buried" "gold buried",
+    ToTavern number "to_tavern" "voyages to Tavern Island",
+    ToHull number "to_hull" "voyages to Hull Island",
+    ToSail number "to_sail" "voyages to Sail Island",
+    ToCannon number "to_cannon" "voyages to Cannon Island",
+    ToCrew number "to_crew" "voyages to Crew Island",
+    ToTreasure number "to_treasure" "voyages to Treasure Island",
+    Volleys number "volleys" "volleys",
+    Upgrades number "upgrades" "levels bought",
+    CardsBought number "cards_bought" "tavern cards bought",
+    CardsPlayed number "cards_played" "tavern cards played",
 }
 
 /// Counters behind the metrics of one game of Pirate's Cove.
@@ -92,6 +103,7 @@ impl Counted for Cove {
 impl Metrics for CoveMetrics {
     const OF_GAME: &'static [MetricRecord] = OF_GAME;
     const OF_SEAT: &'static [MetricRecord] = OF_SEAT;
+    const OF_WINNER: &'static [MetricRecord] = OF_WINNER;
 
     fn of_game(&self) -> &[i32] {
         &self.game
@@ -122,15 +134,24 @@ impl Observer<Cove> for CoveMetrics {
     fn event(&mut self, event: Event) {
         match event {
             Event::Turn(_) => {
+                self.count(OfGame::Turns, 1);
                 let changes = self.race.begin_turn();
                 self.count(OfGame::LeadChanges, changes);
             }
-            Event::Sailed(seat, ..) => self.race.add_seat(seat),
+            Event::Sailed(seat, to, voyage) => {
+                self.race.add_seat(seat);
+                if let Some(metric) = destination(to).filter(|_| voyage.is_chosen()) {
+                    self.count_for(seat, metric, 1);
+                }
+            }
             Event::Combat(_) => self.count(OfGame::Combats, 1),
             Event::Round(_) => self.count(OfGame::Rounds, 1),
             Event::Volley(volley) => {
                 self.count(OfGame::Volleys, 1);
                 self.count(OfGame::Hits, volley.hits.into());
+                if let Ship::Of(seat) = volley.firer {
+                    self.count_for(seat, OfSeat::Volleys, 1);
+                }
                 self.firer = Some(volley.firer);
             }
             Event::Sabotage(..) => self.firer = None,
@@ -166,7 +187,14 @@ impl Observer<Cove> for CoveMetrics {
                 self.count(OfGame::GoldBuried, -i32::from(by));
                 self.count_for(seat, OfSeat::GoldBuried, -i32::from(by));
             }
-            Event::Drew(_, _, Drawn::Bought) => self.count(OfGame::CardsBought, 1),
+            Event::Drew(seat, _, Drawn::Bought) => {
+                self.count(OfGame::CardsBought, 1);
+                self.count_for(seat, OfSeat::CardsBought, 1);
+            }
+            Event::Played(seat, _) => self.count_for(seat, OfSeat::CardsPlayed, 1),
+            Event::Level(seat, _, _, LevelBy::Shipyard | LevelBy::TreasureIsland) => {
+                self.count_for(seat, OfSeat::Upgrades, 1);
+            }
             Event::Fame(seat, by, reason, _) => {
                 let (of_game, of_seat) = source_of(reason);
                 self.count(of_game, by);
@@ -223,6 +251,19 @@ impl Observer<Cove> for CoveMetrics {
     }
 }
 
+/// Returns the metric that counts voyages to a place; `None` for Pirate's Cove.
+const fn destination(to: Island) -> Option<OfSeat> {
+    Some(match to {
+        Island::Tavern => OfSeat::ToTavern,
+        Island::Hull => OfSeat::ToHull,
+        Island::Sail => OfSeat::ToSail,
+        Island::Cannon => OfSeat::ToCannon,
+        Island::Crew => OfSeat::ToCrew,
+        Island::Treasure => OfSeat::ToTreasure,
+        Island::Cove => return None,
+    })
+}
+
 const fn source_of(reason: FameFor) -> (OfGame, OfSeat) {
     match reason {
         FameFor::Plunder => (OfGame::FamePlunder, OfSeat::FamePlunder),
@@ -244,15 +285,30 @@ mod tests {
     use crate::games::cove::data::section::Section;
     use crate::games::cove::rules::editions::PIRATES_COVE;
     use crate::games::cove::state::action::Aim;
-    use crate::games::cove::state::event::Volley;
     use crate::play::play;
     use crate::strategy::{SeatRng, Strategy, Uniform};
     use crate::stream::NatureDice;
+    use crate::games::cove::state::event::{Volley, Voyage};
 
     fn metrics_of(events: &[Event]) -> CoveMetrics {
         let mut metrics = CoveMetrics::default();
         events.iter().for_each(|&event| metrics.event(event));
         metrics
+    }
+
+    #[test]
+    fn voyages_are_counted_if_the_seat_chose_them() {
+        let seat = Seat::new(2);
+        let metrics = metrics_of(&[
+            Event::Sailed(seat, Island::Tavern, Voyage::Wheel),
+            Event::Sailed(seat, Island::Tavern, Voyage::FondFarewell),
+            Event::Sailed(seat, Island::Cove, Voyage::Crippled),
+            Event::Sailed(seat, Island::Crew, Voyage::Fled),
+            Event::Sailed(Seat::new(0), Island::Crew, Voyage::Challenge),
+        ]);
+        let voyages = |seat: usize, to| metrics.of_seat(Seat::new(seat))[to as usize];
+        assert_eq!([OfSeat::ToTavern, OfSeat::ToCrew].map(|to| voyages(2, to)), [2, 0]);
+        assert_eq!(voyages(0, OfSeat::ToCrew), 1);
     }
 
     fn volley_of(firer: Ship) -> Event {

@@ -325,6 +325,11 @@ pub enum Voyage {
 }
 
 impl Voyage {
+    /// Returns true if the seat chose the place.
+    pub const fn is_chosen(self) -> bool {
+        !matches!(self, Voyage::Crippled | Voyage::Fled | Voyage::RoundLimit)
+    }
+
     /// Ledger id of the rule that moves the ship.
     pub const fn rule(self) -> &'static str {
         match self {

@@ -28,7 +28,7 @@ metrics! { OF_GAME, OfGame:
     ShipsLost number "ships_lost" "ships sunk, scuttled or wrecked" .headline(),
 }
 
-metrics! { OF_SEAT, OfSeat:
+metrics! { OF_SEAT, OfSeat, OF_WINNER:
     Trips number "trips" "trips that brought gold home",
     Moves number "moves" "move actions",
     Explored number "explored" "explore actions",
@@ -88,6 +88,7 @@ impl Counted for SpanishMain {
 impl Metrics for SpanishMainMetrics {
     const OF_GAME: &'static [MetricRecord] = OF_GAME;
     const OF_SEAT: &'static [MetricRecord] = OF_SEAT;
+    const OF_WINNER: &'static [MetricRecord] = OF_WINNER;
 
     fn of_game(&self) -> &[i32] {
         &self.game
