@@ -140,6 +140,19 @@ impl Schedule {
         })
     }
 
+    /// Returns a schedule without games.
+    pub fn empty() -> Schedule {
+        Schedule {
+            screening: None,
+            screened: 0,
+            runs: Vec::new(),
+            step: 0.0,
+            finalists: 0,
+            selected: 0,
+            selection: 0,
+        }
+    }
+
     /// Returns the final race of `candidates` candidates, within the budget of the final race.
     pub(crate) fn selection(&self, candidates: usize) -> Halving {
         let race = Halving::new(candidates, 1, self.selection);

@@ -220,6 +220,24 @@ impl Space {
         }
     }
 
+    /// Returns the candidate of the unchanged numbers, even outside their ranges, with the initial option.
+    pub fn unchanged(&self) -> Candidate {
+        Candidate { values: self.dimensions.iter().map(|of| of.start).collect(), ..self.start() }
+    }
+
+    /// Returns the indices of the numbers that differ from the unchanged numbers.
+    pub fn changes(&self, of: &Candidate) -> Vec<usize> {
+        let numbers = self.dimensions.iter().zip(&of.values).enumerate();
+        numbers.filter(|(_, (of, value))| **value != of.start).map(|(at, _)| at).collect()
+    }
+
+    /// Returns a candidate with one number put back to its unchanged number.
+    pub fn put_back(&self, of: &Candidate, at: usize) -> Candidate {
+        let mut values = of.values.clone();
+        values[at] = self.dimensions[at].start;
+        Candidate { values, option: of.option }
+    }
+
     /// Returns the candidate at a position of the unit box, with an option.
     pub(crate) fn at(&self, places: &[f64], option: Option<usize>) -> Candidate {
         let values = self.dimensions.iter().zip(places).map(|(of, place)| of.value(*place));
