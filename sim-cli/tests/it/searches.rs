@@ -99,7 +99,7 @@ fn search_begins_inside_a_range_without_the_edition_value() {
          --games-per-evaluation 24 -n 96",
     );
     let row = &rows(&result, "values")[0];
-    assert_eq!((&row["start"], &row["moved"]), (&"4".into(), &Value::Null));
+    assert_eq!(row["start"], "4");
     assert!(["2", "3"].contains(&found(&result, "rounds")), "{row}");
     let answer = result["answer"].as_str().expect("text");
     assert!(answer.contains(": 4, outside the range)"), "{answer}");
@@ -153,6 +153,36 @@ fn rules_are_tuned_to_a_target() {
          --games-per-evaluation 90 -n 300"
     ));
     assert_eq!(found(&result, "rounds"), "7", "{result}");
+}
+
+/// The price of a card has no effect on the number of turns, which equals the number of rounds.
+#[test]
+fn tune_puts_back_changes_that_do_not_help() {
+    let search = "--vary rounds=2..9 --vary card.price=0..3 --bots racer --evaluations 60 \
+                  --games-per-evaluation 48 -n 300";
+    let kept = json(format!("tune toy {search} --target turns=4"));
+    let answer = kept["answer"].as_str().expect("text");
+    assert!(answer.starts_with("No change is worth it: keep the start values."), "{answer}");
+    let changed = json(format!("tune toy {search} --target turns=7"));
+    let values = rows(&changed, "values");
+    assert_eq!((found(&changed, "rounds"), &values[1]["found"]), ("7", &values[1]["start"]));
+    assert_eq!(number(&values[0], "worth"), 3.0, "{changed}");
+    let front = rows(&changed, "front");
+    assert_eq!(front.len(), 2, "no change, and the rounds: {changed}");
+    assert_eq!(front[1]["settings"], "rounds=7");
+}
+
+#[test]
+fn tune_weighs_several_targets_in_margins() {
+    let search =
+        "--vary rounds=2..9 --bots racer --evaluations 60 --games-per-evaluation 48 -n 300";
+    let both = format!("tune toy {search} --target turns=7 --target score=..40");
+    refused(&both, "add --margin turns=0.5");
+    let result = json(format!("{both} --margin turns=0.1 --margin score=1"));
+    assert_eq!(found(&result, "rounds"), "7");
+    let metrics: Vec<&Value> = rows(&result, "tune").iter().map(|row| &row["figure"]).collect();
+    assert_eq!(metrics, ["turns", "turns", "turns", "score", "score", "score"]);
+    refused(format!("{both} --margin turn=1"), "no --target has this metric");
 }
 
 #[test]

@@ -56,7 +56,7 @@ impl SearchArgs {
     /// deal.
     pub fn plan(&self, space: &Space, games_per_deal: u64, confirmed: u64) -> Outcome<SearchPlan> {
         let schedule = self.schedule(space, games_per_deal)?;
-        Ok(SearchPlan { args: *self, schedule, confirmed, games_per_deal })
+        Ok(SearchPlan { args: *self, schedule, rounds: Vec::new(), confirmed, games_per_deal })
     }
 
     fn schedule(&self, space: &Space, games_per_deal: u64) -> Outcome<Schedule> {
@@ -109,28 +109,47 @@ pub struct SearchPlan {
     pub(crate) args: SearchArgs,
     /// Schedule of evaluations and games.
     pub schedule: Schedule,
-    /// Number of deals that confirm the result.
+    /// Maximum number of candidates in each round between the search and the confirmation.
+    rounds: Vec<usize>,
+    /// Number of deals that confirm the result, and number of deals of each round.
     pub confirmed: u64,
     /// Number of games that a candidate plays per deal.
     games_per_deal: u64,
 }
 
 impl SearchPlan {
-    /// Total number of deals: the deals of the search, then the deals of the confirmation.
+    /// Adds rounds between the search and the confirmation, each with a maximum number of candidates.
+    #[must_use]
+    pub fn followed_by(mut self, rounds: impl IntoIterator<Item = usize>) -> SearchPlan {
+        self.rounds.extend(rounds);
+        self
+    }
+
+    /// Number of deals before the confirmation.
+    pub fn searched(&self) -> u64 {
+        self.schedule.deals() + self.rounds.len() as u64 * self.confirmed
+    }
+
+    /// Total number of deals: the deals of the search and its rounds, then the deals of the confirmation.
     pub fn deals(&self) -> u64 {
-        self.schedule.deals() + self.confirmed
+        self.searched() + self.confirmed
     }
 
     /// Maximum number of games in the first `deals` deals, if the confirmation has this many candidates.
     pub fn games_before(&self, deals: u64, candidates: u64) -> u64 {
-        let searched = self.schedule.deals();
-        let of_search = self.schedule.played_before(deals.min(searched));
-        (of_search + candidates * deals.saturating_sub(searched)) * self.games_per_deal
+        let mut left = deals.saturating_sub(self.schedule.deals());
+        let mut plays = self.schedule.played_before(deals - left);
+        for &of_round in &self.rounds {
+            let own = left.min(self.confirmed);
+            plays += own * of_round as u64;
+            left -= own;
+        }
+        (plays + candidates * left) * self.games_per_deal
     }
 
     /// Returns search and confirmation as two workloads.
     pub fn parts(&self, candidates: u64) -> Vec<Workload> {
-        let searched = self.schedule.deals();
+        let searched = self.searched();
         let games = self.games_before(searched, candidates);
         let confirming = self.games_before(self.deals(), candidates) - games;
         vec![

@@ -139,7 +139,7 @@ impl Counts {
 
     /// Returns the manifest entry of a search: its plan and its counts.
     pub fn manifest(&self, search: &SearchPlan, confirmed: u64) -> impl Serialize + use<> {
-        let first = search.schedule.deals();
+        let first = search.searched();
         object!(Search {
             evaluations: search.args.evaluations,
             games_per_evaluation: search.args.games_per_evaluation,

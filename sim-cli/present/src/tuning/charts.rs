@@ -43,56 +43,19 @@ pub fn progress_chart(
     })
 }
 
-/// Returns a chart of the distance that each number moved; `None` if no number moved.
-pub fn moves_chart(rows: &[ValueRow], start: &str) -> Option<Chart> {
-    let mut moved: Vec<&ValueRow> = rows.iter().filter(|row| row.moved.is_some()).collect();
-    moved.sort_by(|one, other| other.distance().total_cmp(&one.distance()));
-    let dot = |row: &&ValueRow| {
-        let scale = row.curved_scale();
-        let label = format!("{}: {} to {}{scale}", row.name, row.start, row.found);
-        let tone = if row.has_moved() { Tone::Strong } else { Tone::Faint };
-        Some(Dot { label, estimate: row.estimate()?.times(100.0), tone })
+/// Returns a chart of the worth of each change, on an axis named `axis`; `None` with fewer than two changes.
+pub fn worth_chart(rows: &[ValueRow], (axis, unit): (&str, DisplayUnit)) -> Option<Chart> {
+    let dot = |row: &ValueRow| {
+        let label = format!("{}: {} to {}", row.name, row.start, row.found);
+        let estimate = row.worth.filter(|_| row.has_moved())?.times(unit.factor());
+        Some(Dot { label, estimate, tone: Tone::Strong })
     };
-    let dots: Vec<Dot> = moved.iter().filter_map(dot).collect();
-    if dots.is_empty() || !moved.iter().any(|row| row.has_moved()) {
+    let dots: Vec<Dot> = ValueRow::ranked(rows).into_iter().filter_map(dot).collect();
+    if dots.len() < 2 {
         return None;
     }
-    let of = Intervals::new("moved, % of the scale", dots, Some(0.0));
-    let note = format!(
-        "Distance of each number from its initial value ({start}), in percent of its range on the search's scale, \
-         which is linear unless named. A number without effect moves at random."
-    );
-    Some(Chart::of_intervals("Values that moved most", note, of))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::tuning::rows::ValueKind;
-    use corsair_lab::tuning::Scale;
-
-    /// A move from 0 to 0.036 on a range from 0 to 1 is 19 % only on a root scale.
-    #[test]
-    fn moves_on_curved_scales_name_the_scale() {
-        let row = |name: &str, scale| ValueRow {
-            name: name.into(),
-            kind: ValueKind::Number,
-            low: Some(0.0),
-            high: Some(1.0),
-            scale: Some(scale),
-            start: "0".into(),
-            found: "0.036".into(),
-            moved: Some(0.19),
-            spread: None,
-        };
-        let rows = [row("a", Scale::Root), row("b", Scale::Logarithmic), row("c", Scale::Linear)];
-        let Some(Chart { form: Form::Intervals(of), .. }) = moves_chart(&rows, "the bot") else {
-            panic!("numbers moved")
-        };
-        let labels: Vec<&str> = of.dots.iter().map(|dot| dot.label.as_str()).collect();
-        assert_eq!(
-            labels,
-            ["a: 0 to 0.036, root scale", "b: 0 to 0.036, logarithmic scale", "c: 0 to 0.036"]
-        );
-    }
+    let note = "Loss if one change is put back and the others stay. Bars are 95 % intervals, on deals played after \
+                the choice.";
+    let of = Intervals::new(format!("loss in {axis}"), dots, Some(0.0));
+    Some(Chart::of_intervals("Worth of each change", note, of))
 }

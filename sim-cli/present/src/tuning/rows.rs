@@ -126,9 +126,9 @@ pub struct ValueRow {
     /// Value that the search found.
     #[column(label = "found")]
     pub found: String,
-    /// Distance from `start` to `found` on `scale`, as a part of the range.
-    #[column(label = "moved, % of the scale", unit = points)]
-    pub moved: Option<f64>,
+    /// Loss of the metric, or of several targets in margins, if the value is put back to `start`.
+    #[column(label = "worth", unit = own)]
+    pub worth: Option<Estimate>,
     /// Standard deviation of the last samples on `scale`, as a part of the range.
     #[column(label = "spread, % of the scale", unit = share)]
     pub spread: Option<f64>,
@@ -150,17 +150,17 @@ impl SearchRows {
     pub const TABLES: [&'static Schema; 3] =
         [GenerationRow::SCHEMA, ValueRow::SCHEMA, CandidateRow::SCHEMA];
 
-    /// Creates the rows for a search. The closure `settings` formats a candidate, and the closure `interval` returns
-    /// the interval of the candidate's metric.
+    /// Creates the rows for a search that ended with the candidate `found`. The closure `settings` formats a candidate,
+    /// and the closure `interval` returns the interval of the candidate's metric.
     pub fn new<S: Evidence>(
         space: &Space,
-        tuned: &Tuned<S>,
+        (tuned, found): (&Tuned<S>, &Candidate),
         settings: impl Fn(&Candidate) -> String,
         interval: impl Fn(&S) -> Option<Interval>,
     ) -> SearchRows {
         SearchRows {
             generations: generation_rows(space, tuned),
-            values: value_rows(space, tuned),
+            values: value_rows(space, tuned, found),
             candidates: candidate_rows(tuned, settings, interval),
         }
     }
@@ -262,31 +262,27 @@ fn candidate_rows<S: Evidence>(
 }
 
 /// Returns the rows of the searched values, the choice first.
-fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<ValueRow> {
-    let (start, (best, _, _)) = (space.start(), tuned.best());
-    let text = |of: &Candidate| -> Vec<String> {
-        space.settings(of).into_iter().map(|(_, value)| value).collect()
-    };
-    let mut written = text(&start).into_iter().zip(text(best));
-    let choice = space.choice.as_ref().and_then(|choice| {
-        let (start, found) = written.next()?;
-        Some(ValueRow {
+fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>, found: &Candidate) -> Vec<ValueRow> {
+    let start = space.start();
+    let choice = space.choice.as_ref().map(|choice| {
+        let option = |of: &Candidate| of.option.map_or("", |at| &choice.options[at]).to_owned();
+        ValueRow {
             name: choice.name.clone(),
             kind: ValueKind::Choice,
             low: None,
             high: None,
             scale: None,
-            start,
-            found,
-            moved: None,
+            start: option(&start),
+            found: option(found),
+            worth: None,
             spread: None,
-        })
+        }
     });
-    let places = space.places(&start).into_iter().zip(space.places(best));
-    let numbers = space.dimensions.iter().zip(places).zip(written).enumerate();
-    let rows = numbers.map(|(at, ((of, (from, to)), (start, found)))| {
-        // A distance from outside the range is not a part of the range.
+    let values = start.values.iter().zip(&found.values);
+    let numbers = space.dimensions.iter().zip(values).enumerate();
+    let rows = numbers.map(|(at, (of, (&inside, &found)))| {
         let is_within = (of.low..=of.high).contains(&of.start);
+        let start = of.text(if is_within { inside } else { of.start });
         ValueRow {
             name: of.name.clone(),
             kind: match of.grain {
@@ -296,9 +292,9 @@ fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<ValueRow> {
             low: Some(of.low),
             high: Some(of.high),
             scale: Some(of.scale()),
-            start: if is_within { start } else { of.start.to_string() },
-            found,
-            moved: is_within.then_some(to - from),
+            found: if found == of.start { start.clone() } else { of.text(found) },
+            start,
+            worth: None,
             spread: tuned.spread.as_ref().map(|spread| spread[at]),
         }
     });
@@ -311,30 +307,20 @@ impl ValueRow {
         self.start != self.found
     }
 
-    /// Returns the name of the scale, with a leading comma, unless the scale is linear.
-    pub(crate) fn curved_scale(&self) -> String {
-        match self.scale {
-            Some(scale @ (Scale::Logarithmic | Scale::Root)) => format!(", {} scale", scale.name()),
-            Some(Scale::Linear) | None => String::new(),
-        }
-    }
-
     /// Returns whether the initial value is outside the range, so that the search started at the nearest end.
     pub(crate) fn began_outside(&self) -> bool {
-        self.low.is_some() && self.moved.is_none()
+        let range = self.low.zip(self.high).zip(self.start.parse().ok());
+        range.is_some_and(|((low, high), start): (_, f64)| !(low..=high).contains(&start))
     }
 
-    /// Absolute distance that the value moved, which is infinite for a changed choice.
-    pub fn distance(&self) -> f64 {
-        match self.moved {
-            Some(moved) => moved.abs(),
-            None if self.has_moved() => f64::INFINITY,
-            None => 0.0,
-        }
-    }
-
-    /// Signed distance that the value moved, as an estimate without an interval.
-    pub fn estimate(&self) -> Option<Estimate> {
-        self.moved.map(|moved| Estimate { value: moved, interval: None })
+    /// Returns the rows ranked by worth, the most valuable change first, and unchanged values last.
+    pub fn ranked(rows: &[ValueRow]) -> Vec<&ValueRow> {
+        let mut ranked: Vec<&ValueRow> = rows.iter().collect();
+        let worth = |row: &ValueRow| row.worth.map_or(f64::NEG_INFINITY, |of| of.value);
+        ranked.sort_by(|one, other| {
+            let kept = other.has_moved().cmp(&one.has_moved());
+            kept.then(worth(other).total_cmp(&worth(one)))
+        });
+        ranked
     }
 }

@@ -1,23 +1,42 @@
-//! Answer of `corsair tune`: the metric before and after, and the values found.
+//! Answer of `corsair tune`: the metrics before and after, the values found, and the worth of each change.
 
-use crate::tune::objective::SEAT_GAP;
+use crate::seats::rows::Balance;
 use crate::tune::rows::{TuneRow, Values};
-use corsair_lab::assertion::Unit;
-use corsair_present::page::words::{DisplayUnit, listed};
+use corsair_present::page::words::{DisplayUnit, distinct, listed};
 use corsair_present::tuning::rows::ValueRow;
 use corsair_present::tuning::tables::values_in_words;
 
+/// Returns the words for a target: a value or a range.
+fn target_in_words(row: &TuneRow) -> Option<String> {
+    let written = |end: f64| DisplayUnit::of_mean(row.metric_unit()).value(end);
+    match (row.target_low, row.target_high) {
+        (Some(low), Some(high)) if low == high => Some(written(low)),
+        (Some(low), Some(high)) => Some(format!("{} to {}", written(low), written(high))),
+        (Some(low), None) => Some(format!("at least {}", written(low))),
+        (None, high) => high.map(|high| format!("at most {}", written(high))),
+    }
+}
+
 /// Returns a sentence about the distance between the metric and its target; `None` without a target.
-fn of_target(row: &TuneRow, unit: Unit) -> Option<String> {
-    let (target, off) = (row.target?, row.off_target()?);
-    let target = DisplayUnit::of_mean(unit).value(target);
-    let text = DisplayUnit::of_difference(unit).estimate(off);
+fn of_target(row: &TuneRow) -> Option<String> {
+    let (target, off) = (target_in_words(row)?, row.off_target()?);
+    let text = DisplayUnit::of_difference(row.metric_unit()).estimate(off);
     Some(match off.interval {
+        None if row.value.interval.is_some() => format!(" It is within the target of {target}."),
         None => format!(" It differs from the target of {target} by {text}: {TOO_FEW}."),
         Some([low, high]) if low <= 0.0 && 0.0 <= high => {
             format!(" It differs from the target of {target} by {text}, within noise.")
         }
         Some(_) => format!(" It misses the target of {target} by {text}."),
+    })
+}
+
+/// Returns a sentence about the balance of the seats; `None` unless the target is the balance.
+fn of_balance(row: &TuneRow) -> Option<&'static str> {
+    Some(match row.balance? {
+        Balance::Balanced => " The seats are balanced within the margin.",
+        Balance::Imbalanced => " The seats are imbalanced beyond the margin.",
+        Balance::Undecided => " A verdict on the seats needs more games (-n).",
     })
 }
 
@@ -27,47 +46,73 @@ const TOO_FEW: &str = "too few deals to test";
 /// Maximum number of values in a sentence.
 const MOST_NAMED: usize = 8;
 
-/// Returns the answer: a sentence for each table with the metric before and after, and a sentence with the values
-/// found.
-pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit) -> String {
-    if !values.is_empty() && !values.iter().any(ValueRow::has_moved) {
-        let at = rows.iter().filter(|row| row.values == Values::Start);
-        let at = at.map(|row| format!("{} at {}", row.unit(unit).estimate(row.value), row.table));
-        let starts = rows.iter().filter(|row| row.values == Values::Start);
-        let target: String = starts.filter_map(|row| of_target(row, unit)).collect();
-        return format!(
-            "The search found nothing better than the start: {} is {}.{target}",
-            rows[0].figure,
-            listed(&at.collect::<Vec<_>>())
-        );
+/// Returns the unit for display of the search's metric, and the unit of losses: the unit of the only metric, or margins.
+pub(crate) fn search_units(rows: &[TuneRow]) -> (DisplayUnit, DisplayUnit) {
+    match rows {
+        [first, rest @ ..] if rest.iter().all(|row| row.figure == first.figure) => {
+            let unit = first.metric_unit();
+            (DisplayUnit::of_mean(unit), DisplayUnit::of_difference(unit))
+        }
+        _ => (DisplayUnit::Number, DisplayUnit::Change),
     }
-    let of_table = |rows: &[TuneRow]| {
+}
+
+/// Returns a sentence, preceded by a space, with the worth of each of several changes; empty for fewer changes.
+fn worth_in_words(values: &[ValueRow], unit: DisplayUnit) -> String {
+    let ranked = ValueRow::ranked(values);
+    let worth =
+        ranked.iter().filter_map(|row| Some(format!("{} {}", row.name, unit.estimate(row.worth?))));
+    let worth: Vec<String> = worth.collect();
+    match worth.len() {
+        0 | 1 => String::new(),
+        _ => format!(" Loss if one change is put back: {}.", listed(&worth)),
+    }
+}
+
+/// Returns the answer: a sentence for each metric of each table, before and after, and sentences with the values found.
+pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow]) -> String {
+    let is_kept = !values.is_empty() && !values.iter().any(ValueRow::has_moved);
+    let of_metric = |rows: &[TuneRow]| {
         let find = |values: Values| rows.iter().find(|row| row.values == values);
+        let found = find(Values::Found);
+        let balance = found.and_then(of_balance).unwrap_or_default();
+        let end = found.and_then(of_target).unwrap_or_default() + balance;
+        let TuneRow { table, figure, .. } = &rows[0];
+        if is_kept {
+            let value = find(Values::Start).map(|row| row.unit().estimate(row.value));
+            return format!("At {table}, {figure} is {}.{end}", value.unwrap_or_default());
+        }
         let value = |values: Values| {
-            let row = find(values);
-            row.map_or_else(String::new, |row| row.unit(unit).value(row.value.value))
+            find(values).map_or_else(String::new, |row| row.unit().value(row.value.value))
         };
-        let target = find(Values::Found).and_then(|row| of_target(row, unit)).unwrap_or_default();
         let change = find(Values::Change).map_or_else(String::new, |row| {
             let noise = match row.value.interval {
                 Some([low, high]) if low > 0.0 || high < 0.0 => "",
                 Some(_) => ", within noise",
-                None if row.figure == SEAT_GAP => ", not tested",
                 None => &format!(", {TOO_FEW}"),
             };
-            format!(" ({}{noise})", row.unit(unit).estimate(row.value))
+            format!(" ({}{noise})", row.unit().estimate(row.value))
         });
-        format!(
-            "At {}, {} is {}, {} before{change}.{target}",
-            rows[0].table,
-            rows[0].figure,
-            value(Values::Found),
-            value(Values::Start),
-        )
+        let [found, before] = [Values::Found, Values::Start].map(value);
+        format!("At {table}, {figure} is {found}, {before} before{change}.{end}")
     };
-    let tables = rows.chunk_by(|row, next| row.table == next.table);
-    let text = tables.map(of_table).collect::<Vec<_>>().join(" ");
-    text + &values_in_words(values, Values::Start.name(), MOST_NAMED)
+    let metrics =
+        rows.chunk_by(|row, next| (&row.table, &row.figure) == (&next.table, &next.figure));
+    let metrics = metrics.map(of_metric).collect::<Vec<_>>().join(" ");
+    if is_kept {
+        return format!("No change is worth it: keep the start values. {metrics}");
+    }
+    let (_, unit) = search_units(rows);
+    let found = values_in_words(values, Values::Start.name(), MOST_NAMED);
+    metrics + &found + &worth_in_words(values, unit)
+}
+
+/// Returns the distinct metrics of a search in words.
+pub(crate) fn metrics_in_words(rows: &[TuneRow]) -> String {
+    match distinct(rows.iter().map(|row| row.figure.as_str())).as_slice() {
+        [one] => one.replace('_', " "),
+        _ => "distance from the targets, margins".into(),
+    }
 }
 
 #[cfg(test)]
@@ -85,8 +130,11 @@ mod tests {
             stage: Stage::Confirmed,
             blocks: 100,
             games: 400,
+            is_share: true,
             value: Estimate { value, interval: Some([low, high]) },
-            target: (values != Values::Change).then_some(0.25),
+            target_low: (values != Values::Change).then_some(0.25),
+            target_high: (values != Values::Change).then_some(0.25),
+            balance: None,
         }
     }
 
@@ -96,7 +144,7 @@ mod tests {
             row(Values::Found, found),
             row(Values::Change, [-0.07, -0.05, -0.03]),
         ];
-        answer(&rows, &[], Unit::Share).replace('\u{a0}', " ")
+        answer(&rows, &[]).replace('\u{a0}', " ")
     }
 
     #[test]
@@ -120,46 +168,69 @@ mod tests {
             scale: None,
             start: start.into(),
             found: found.into(),
-            moved: None,
+            worth: None,
             spread: None,
         };
         let rows = [Values::Start, Values::Found, Values::Change]
             .map(|values| row(values, [0.1, 0.2, 0.3]));
-        let text = |values: &[ValueRow]| answer(&rows, values, Unit::Share);
+        let text = |values: &[ValueRow]| answer(&rows, values);
         let moved = text(&[value("turns", "12", "9"), value("start.gold", "9", "9")]);
         let moved = moved.replace('\u{a0}', " ");
         assert!(moved.ends_with("Found: turns = 9 (start: 12); start.gold stays."), "{moved}");
         let same = text(&[value("turns", "12", "12")]).replace('\u{a0}', " ");
         assert_eq!(
             same,
-            "The search found nothing better than the start: win[seat=3] is 20.0 % [10.0, 30.0] at balanced. It \
+            "No change is worth it: keep the start values. At balanced, win[seat=3] is 20.0 % [10.0, 30.0]. It \
              differs from the target of 25.0 % by -5.0 points [-15.0, 5.0], within noise."
         );
+        let worth = |name: &str, worth: f64| ValueRow {
+            worth: Some(Estimate { value: worth, interval: Some([worth - 0.01, worth + 0.01]) }),
+            ..value(name, "0", "1")
+        };
+        let ranked = text(&[worth("a", 0.02), value("b", "2", "2"), worth("c", 0.05)]);
+        let expected = "Found: c = 1 (start: 0) and a = 1 (start: 0); b stays. Loss if one change is put back: c \
+                        +5.0 points [4.0, 6.0] and a +2.0 points [1.0, 3.0].";
+        assert!(ranked.replace('\u{a0}', " ").ends_with(expected), "{ranked}");
     }
 
     #[test]
     fn tune_answer_calls_an_untested_change_neither_noise_nor_effect() {
-        let untested = |figure: &str, target: Option<f64>| {
+        let untested = |target: Option<f64>| {
             let rows = [Values::Start, Values::Found, Values::Change].map(|values| TuneRow {
-                figure: figure.into(),
                 value: Estimate { value: 0.0, interval: None },
-                target: target.filter(|_| values != Values::Change),
+                target_low: target.filter(|_| values != Values::Change),
+                target_high: target.filter(|_| values != Values::Change),
                 ..row(values, [0.0; 3])
             });
-            answer(&rows, &[], Unit::Share).replace('\u{a0}', " ")
+            answer(&rows, &[]).replace('\u{a0}', " ")
         };
-        let text = untested("win[bot=gunship]", None);
+        let text = untested(None);
         assert!(text.ends_with("(0.00 points, too few deals to test)."), "{text}");
-        let text = untested("win[bot=gunship]", Some(0.0));
+        let text = untested(Some(0.0));
         assert!(text.ends_with("by 0.00 points: too few deals to test."), "{text}");
-        let text = untested(SEAT_GAP, None);
-        assert!(text.ends_with("(0.00 points, not tested)."), "{text}");
+    }
+
+    #[test]
+    fn tune_answer_compares_the_metric_with_the_near_end_of_a_range() {
+        let found = |target_low, target_high, balance| {
+            let found = row(Values::Found, [0.24, 0.25, 0.26]);
+            let rows = [TuneRow { target_low, target_high, balance, ..found }];
+            answer(&rows, &[]).replace('\u{a0}', " ")
+        };
+        let text = found(Some(0.2), None, Some(Balance::Balanced));
+        let expected =
+            "within the target of at least 20.0 %. The seats are balanced within the margin.";
+        assert!(text.ends_with(expected), "{text}");
+        let text = found(Some(0.1), Some(0.2), None);
+        assert!(text.ends_with("of 10.0 % to 20.0 % by +5.0 points [4.0, 6.0]."), "{text}");
     }
 
     #[test]
     fn tune_answer_on_a_minimum_has_no_target() {
-        let rows = [Values::Start, Values::Found, Values::Change]
-            .map(|values| TuneRow { target: None, ..row(values, [0.1, 0.2, 0.3]) });
-        assert!(!answer(&rows, &[], Unit::Share).contains("target"));
+        let rows = [Values::Start, Values::Found, Values::Change].map(|values| {
+            let row = row(values, [0.1, 0.2, 0.3]);
+            TuneRow { target_low: None, target_high: None, ..row }
+        });
+        assert!(!answer(&rows, &[]).contains("target"));
     }
 }

@@ -5,12 +5,14 @@ use clap::ValueHint;
 use serde::{Deserialize, Serialize};
 
 use crate::tune::bots::{self, BotTuning};
-use crate::tune::objective::{Goal, MetricName, Target};
-use crate::tune::report::{TuneQuestion, TunedTable};
+use crate::tune::objective::{Goal, MetricName, Objective, Target};
+use crate::tune::report::{TuneQuestion, TunedFigure, TunedTable};
 use crate::tune::rows::Values;
+use crate::tune::rule_arena::RuleArena;
 use crate::tune::rule_range::RuleRange;
-use crate::tune::rules::{self, RULES_FILE, RuleArena, RuleTuning};
-use crate::tune::{TuneRow, page};
+use crate::tune::rule_search;
+use crate::tune::rules::{RULES_FILE, RuleTuning};
+use crate::tune::{FrontRow, TuneRow, page};
 use corsair_cli::challenger_table::{members, taking_turns};
 use corsair_cli::dry_run::{DryRun, Pilot};
 use corsair_cli::durable::{PartialResult, StageSteps};
@@ -32,14 +34,13 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::durable::{Identity, Stages};
 use corsair_lab::experiment::Player;
 use corsair_lab::result::{ResultRow as _, Schema};
-use corsair_lab::{Metric, Seatings, Tally};
+use corsair_lab::tuning::elimination;
+use corsair_lab::{Metric, Seatings, Tally, Threshold};
 use corsair_present::exit::{Outcome, bail_input};
 use corsair_present::page::registry::StoryOf;
+use corsair_present::page::words::listed;
 use corsair_present::text_file::Files;
 use corsair_present::tuning::rows::SearchRows;
-
-/// Number of candidates in the confirmation: the start and the values found.
-const SIDES: u64 = 2;
 
 /// Number of deals in a pilot, enough to estimate the variance of the metric.
 const PILOT_DEALS: u64 = 64;
@@ -75,14 +76,22 @@ pub(crate) struct Plan {
     field: Option<BotList>,
     /// Metric to minimise: seat_gap, a metric that `compare` reports, or a metric of one bot or seat, such as
     /// 'win[bot=NAME]'
-    #[arg(long, value_name = "FIGURE", conflicts_with_all = ["maximise", "target"])]
+    #[arg(long, value_name = "FIGURE", conflicts_with_all = ["maximise", "targets", "margins"])]
     minimise: Option<MetricName>,
     /// Metric to maximise
-    #[arg(long, value_name = "FIGURE", conflicts_with_all = ["minimise", "target"])]
+    #[arg(long, value_name = "FIGURE", conflicts_with_all = ["minimise", "targets", "margins"])]
     maximise: Option<MetricName>,
-    /// Metric to bring close to a value
-    #[arg(long, value_name = "FIGURE=VALUE", conflicts_with_all = ["minimise", "maximise"])]
-    target: Option<Target>,
+    /// Metric to bring close to a value, or into a range such as turns=8..10 or 'win[seat=3]=20%..'. May be given
+    /// several times; distances are then added in margins
+    #[arg(long = "target", value_name = "FIGURE=VALUE")]
+    #[arg(conflicts_with_all = ["minimise", "maximise"])]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    targets: Vec<Target>,
+    /// Largest difference that counts as none; a target is reached within its margin. 1pp applies to all shares,
+    /// METRIC=AMOUNT to one metric. May be given several times
+    #[arg(long = "margin", value_name = "AMOUNT", default_value = "1pp")]
+    #[arg(allow_hyphen_values = true, conflicts_with = "field")]
+    margins: Vec<Threshold>,
     #[command(flatten)]
     family: FamilyArgs,
     #[command(flatten)]
@@ -123,45 +132,39 @@ impl Plan {
                  with --field"
             );
         }
-        let (figure, goal, way) = match (&self.minimise, &self.maximise, &self.target) {
-            (Some(figure), None, None) => {
-                (figure.clone(), Goal::Least, format!("the least {figure}"))
-            }
-            (None, Some(figure), None) => {
-                (figure.clone(), Goal::Most, format!("the most {figure}"))
-            }
-            (None, None, Some(target)) => {
-                let way = format!("{} near {}", target.figure, target.written());
-                (target.figure.clone(), Goal::Nearest(target.value), way)
-            }
-            _ => {
-                bail_input!(
-                    "the metric is missing: add --minimise FIGURE, --maximise FIGURE or \
-                     --target FIGURE=VALUE, such as --minimise seat_gap"
-                );
-            }
+        let objectives: Vec<Objective> = match (&self.minimise, &self.maximise) {
+            (Some(figure), _) => vec![Objective::extreme(figure, Goal::Least)],
+            (_, Some(figure)) => vec![Objective::extreme(figure, Goal::Most)],
+            (None, None) => self.targets.iter().map(Objective::of).collect(),
         };
-        let range = |vary: &Vary| RuleRange::try_from(vary).map_err(|why| anyhow!("--vary: {why}"));
-        let ranges: Vec<RuleRange> =
-            self.family.vary.iter().map(range).collect::<Result<_, _>>()?;
+        if objectives.is_empty() {
+            bail_input!(
+                "the metric is missing: add --minimise FIGURE, --maximise FIGURE or --target FIGURE=VALUE, such as \
+                 --minimise seat_gap"
+            );
+        }
         self.tables.resolve();
         let house = self.house.read_among(&mut self.texts)?;
         let varied_game = VariedGame::new(&self.game, house, &self.tables, &mut self.texts)?;
+        let range = |vary: &Vary| RuleRange::try_from(vary).map_err(|why| anyhow!("--vary: {why}"));
+        let ranges: Vec<RuleRange> =
+            self.family.vary.iter().map(range).collect::<Result<_, _>>()?;
         let seed = self.play.seed;
-        let tuning = RuleTuning::new(varied_game, &ranges, (&figure, goal), seed)?;
+        let objectives = (objectives, &*self.margins);
+        let tuning = RuleTuning::new(varied_game, &ranges, objectives, seed)?;
         let games_per_deal = tuning.games_per_deal();
         let deals = tuning.confirmed_deals(self.play.games);
         let search = self.search.plan(&tuning.space, games_per_deal, deals)?;
+        let search = search.followed_by(elimination::rounds(tuning.space.dimensions.len()));
+        let texts: Vec<&str> = tuning.objectives.iter().map(|of| of.text.as_str()).collect();
         let question = TuneQuestion {
             conditions: self.play.conditions(
                 tuning.varied_game.edition.as_ref(),
                 tuning.varied_game.base.clone(),
                 self.record(),
             ),
-            objective: way,
-            figure: figure.to_string(),
-            unit: tuning.unit,
-            target: self.target.as_ref().map(|target| target.value),
+            objective: listed(&texts),
+            figures: tuning.figures(),
             tables: tuning.tables(),
             space: tuning.space.clone(),
             search,
@@ -173,7 +176,7 @@ impl Plan {
         let refused = [
             ("--minimise", self.minimise.is_some()),
             ("--maximise", self.maximise.is_some()),
-            ("--target", self.target.is_some()),
+            ("--target", !self.targets.is_empty()),
             ("--bots", self.tables.bots.is_some()),
             ("--seatings", self.tables.seatings != Seatings::default()),
         ];
@@ -206,9 +209,12 @@ impl Plan {
         let question = TuneQuestion {
             conditions: self.play.conditions(edition, rules, self.record()),
             objective: "the most wins".into(),
-            figure: Metric::WIN.id.into(),
-            unit: Unit::Share,
-            target: None,
+            figures: vec![TunedFigure {
+                name: Metric::WIN.id.into(),
+                unit: Unit::Share,
+                low: None,
+                high: None,
+            }],
             tables: vec![TunedTable {
                 name: named.name(),
                 bots: field.iter().map(|(bot, _)| bot.clone()).collect(),
@@ -239,8 +245,13 @@ impl Study for Plan {
     type Options = LongSessionArgs;
     type Prepared = Prepared;
     const STORY: StoryOf = page::story;
-    const TABLES: &'static [&'static Schema] =
-        &[TuneRow::SCHEMA, SearchRows::TABLES[0], SearchRows::TABLES[1], SearchRows::TABLES[2]];
+    const TABLES: &'static [&'static Schema] = &[
+        TuneRow::SCHEMA,
+        FrontRow::SCHEMA,
+        SearchRows::TABLES[0],
+        SearchRows::TABLES[1],
+        SearchRows::TABLES[2],
+    ];
     const FILES: &'static [&'static str] = &[BOT_FILE, RULES_FILE];
 
     fn prepare(&mut self) -> Outcome<Prepared> {
@@ -263,14 +274,15 @@ impl Study for Plan {
         pilot.play.games = deals * of_a_table.unwrap_or(1);
         pilot.search = self.search.least(&question.space, games);
         let tables = question.tables.iter().map(|table| table.name.as_str());
+        let figures = question.figures.iter().map(|of| (of.name.as_str(), of.unit));
         Ok(DryRun {
             identity: prepared.identity(self),
-            parts: question.search.parts(SIDES),
+            parts: question.search.parts(prepared.sides()),
             unit: GAMES,
             is_at_most: true,
             pilot: Pilot::Other { study: Box::new(pilot), part: deals as f64 / confirmed as f64 },
             vocabulary: Plan::vocabulary(question.conditions.rules.score)
-                .naming(TuneRow::SCHEMA, [(question.figure.as_str(), question.unit)])
+                .naming(TuneRow::SCHEMA, figures)
                 .with("table", tables)
                 .with("values", [Values::Start, Values::Found, Values::Change].map(Values::name)),
         })
@@ -292,12 +304,12 @@ impl Study for Plan {
             Tuning::Bot(_) => durable.reporting(PartialResult::Confirmation),
         };
         let ended = durable.play_in_steps(
-            |deals| question.search.games_before(deals, SIDES),
+            |deals| question.search.games_before(deals, prepared.sides()),
             |steps| {
                 let stages = StageSteps::new(steps);
                 report = Some(match tuning {
                     Tuning::Rules(tuning) => {
-                        rules::carried_out(question, tuning, RuleArena::new(tuning, stages))?
+                        rule_search::carried_out(question, tuning, RuleArena::new(tuning, stages))?
                     }
                     Tuning::Bot(tuning) => {
                         let field = (&tuning.members[..], &tuning.field[..]);
@@ -323,6 +335,15 @@ impl Prepared {
         self.question.tables.iter().map(|table| table.games_per_deal).sum()
     }
 
+    /// Returns the maximum number of candidates in the confirmation: the start, the values found, and for rules the
+    /// values found with each of several changes put back.
+    fn sides(&self) -> u64 {
+        match (&self.tuning, self.question.space.dimensions.len()) {
+            (Tuning::Bot(_), _) | (Tuning::Rules(_), 1) => 2,
+            (Tuning::Rules(_), several) => 2 + several as u64,
+        }
+    }
+
     /// Returns the identity of the answer. It does not depend on the number of games in the confirmation.
     fn identity(&self, args: &Plan) -> Identity {
         let question = &self.question;
@@ -332,6 +353,7 @@ impl Prepared {
             .identity(Plan::VERB)
             .with("vary", &args.family.vary)
             .with("objective", &question.objective)
+            .with("margins", &args.margins)
             .with("search", args.search)
             .with("seatings", args.tables.seatings.name());
         for table in &question.tables {

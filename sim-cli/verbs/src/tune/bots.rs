@@ -2,7 +2,7 @@
 
 use corsair_stats::Confidence;
 
-use crate::tune::report::{BeforeAndAfter, TuneQuestion, TuneReport};
+use crate::tune::report::{Answer, BeforeAndAfter, TuneQuestion, TuneReport};
 use corsair_cli::tuning::bot_arena::{BotArena, TuningConditions, Wins, stopped};
 use corsair_cli::tuning::family::Family;
 use corsair_lab::Pairing;
@@ -57,10 +57,16 @@ pub(crate) fn carried_out<'q>(
         Some(of) => (of.value(), Some(of.interval(Confidence::REPORTED))),
         None => (0.0, None),
     };
-    let confirmed = [BeforeAndAfter { before: side(0), after: side(1), change }];
     let about = format!("tuned over {}", question.tables[0].name);
-    let file = family.file(best, TUNED, &about);
+    let answer = Answer {
+        found: best.clone(),
+        confirmed: vec![BeforeAndAfter { before: side(0), after: side(1), change, balance: None }],
+        worths: Vec::new(),
+        deals: totals.blocks(),
+        front: Vec::new(),
+        file: family.file(best, TUNED, &about),
+        counts: arena.counts,
+    };
     let spec = |of: &_| family.spec(of);
-    let confirmed = (&confirmed[..], totals.blocks());
-    Ok(TuneReport::new(question, &tuned, confirmed, spec, Wins::interval, (file, arena.counts)))
+    Ok(TuneReport::new(question, &tuned, answer, spec, Wins::interval))
 }

@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 
-use corsair_stats::{Confidence, Interval, Jackknife, Moments};
+use corsair_stats::{
+    BlockValues, Confidence, EquivalenceTest, Interval, Jackknife, Moments, ShareRange,
+};
 
-use crate::tune::objective::{Goal, MetricFormula, OfCourses};
+use crate::seats::report::shown;
+use crate::seats::rows::Balance;
+use crate::tune::objective::{MetricFormula, Objective, OfCourses};
 use corsair_lab::measures::MeasuredBlock;
 use corsair_lab::quality::CourseSums;
 use corsair_lab::tuning::Evidence;
@@ -14,6 +18,8 @@ use corsair_lab::{Design, Measures, SHARE_UNITS, Watch};
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Ingredients {
     pub(crate) formula: MetricFormula,
+    /// Index of the metric's first sum among the sums of the table.
+    first: usize,
     /// Number of integer units that a mean or share of 1 adds to the sums per deal.
     units_per_deal: f64,
     /// Number of final scores that each deal adds to the sums.
@@ -23,9 +29,9 @@ pub(crate) struct Ingredients {
 }
 
 impl Ingredients {
-    /// Creates the recipe of a metric at a table.
+    /// Creates the recipe of a metric at a table, whose first sum has this index.
     pub(crate) fn new(
-        formula: MetricFormula,
+        (formula, first): (MetricFormula, usize),
         measures: &Measures<'_>,
         design: &Design,
         score_unit: u32,
@@ -48,6 +54,7 @@ impl Ingredients {
         };
         Ingredients {
             formula,
+            first,
             units_per_deal: units_per_deal as f64,
             scores_per_deal: scores as f64,
             score_unit: score_unit.into(),
@@ -56,13 +63,18 @@ impl Ingredients {
     }
 
     /// Returns the number of sums that the metric needs.
-    pub(crate) fn count(&self) -> usize {
+    fn count(&self) -> usize {
         match &self.formula {
             MetricFormula::Mean(_) => 1,
             MetricFormula::Gap(seats) => seats.len(),
             MetricFormula::Deviation(_) => 2,
             MetricFormula::Pooled(_) => 0,
         }
+    }
+
+    /// Returns the index after the metric's last sum among the sums of the table.
+    pub(crate) fn end(&self) -> usize {
+        self.first + self.count()
     }
 
     /// Returns the level of counting during play that the metric needs.
@@ -74,8 +86,9 @@ impl Ingredients {
         }
     }
 
-    /// Adds a block to the sums.
+    /// Adds a block to the sums of a table.
     pub(crate) fn add(&self, block: &MeasuredBlock, sums: &mut [Moments]) {
+        let sums = &mut sums[self.first..self.end()];
         match &self.formula {
             MetricFormula::Mean(column) => sums[0].add(block.sums[*column]),
             MetricFormula::Gap(seats) => {
@@ -94,8 +107,8 @@ impl Ingredients {
     }
 
     /// Returns the metric from sums over `deals` deals.
-    fn value(&self, Sums { units: sums, courses }: &Sums, deals: u64) -> f64 {
-        let deals = deals as f64;
+    fn value(&self, Sums { units, courses }: &Sums, deals: u64) -> f64 {
+        let (sums, deals) = (&units[self.first..self.end()], deals as f64);
         match &self.formula {
             MetricFormula::Mean(_) => sums[0] as f64 / (deals * self.units_per_deal),
             MetricFormula::Gap(_) => {
@@ -116,11 +129,30 @@ impl Ingredients {
     }
 }
 
-/// Recipe of the metric at each table, and direction of the search; equal for all candidates.
+/// Objectives of the search, and the recipes of their metrics at each table; equal for all candidates.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Shape {
-    pub(crate) tables: Vec<Ingredients>,
-    pub(crate) goal: Goal,
+    pub(crate) objectives: Vec<Objective>,
+    /// Recipes by table, then by objective.
+    pub(crate) tables: Vec<Vec<Ingredients>>,
+}
+
+impl Shape {
+    /// Returns the unit of an objective's loss: the margin, or 1 for the only objective.
+    fn unit(&self, objective: usize) -> f64 {
+        let margin = self.objectives[objective].margin.filter(|_| self.objectives.len() > 1);
+        margin.unwrap_or(1.0)
+    }
+
+    /// Returns the columns of the seats' wins at a table, if a target asks for a balance of seats.
+    pub(crate) fn seats(&self, table: usize) -> &[usize] {
+        let mut recipes = self.objectives.iter().zip(&self.tables[table]);
+        let seats = recipes.find_map(|(objective, of)| match &of.formula {
+            MetricFormula::Gap(seats) if objective.margin.is_some() => Some(&**seats),
+            _ => None,
+        });
+        seats.unwrap_or_default()
+    }
 }
 
 /// Sums over some games.
@@ -143,6 +175,8 @@ impl Sums {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct CandidateSums {
     shape: Arc<Shape>,
+    /// Wins of each seat by table, if a target asks for a balance of seats.
+    wins: Vec<Vec<BlockValues>>,
     /// Sums by table, then by group.
     sums: Vec<Vec<Sums>>,
     deals: u64,
@@ -160,88 +194,126 @@ impl CandidateSums {
     pub(crate) fn new(
         shape: &Arc<Shape>,
         (groups, deals): (usize, u64),
+        wins: Vec<Vec<BlockValues>>,
         of: impl Fn(usize, usize) -> Sums,
     ) -> CandidateSums {
         let table = |at| (0..groups).map(|group| of(at, group)).collect();
         let sums = (0..shape.tables.len()).map(table).collect();
-        CandidateSums { shape: Arc::clone(shape), sums, deals }
+        CandidateSums { shape: Arc::clone(shape), wins, sums, deals }
     }
 
-    fn whole(&self, table: usize) -> Sums {
-        total(self.sums[table].iter())
+    /// Returns the candidate's metric of an objective at a table, without one group of deals if `omitted` names it.
+    fn value(&self, table: usize, objective: usize, omitted: Option<usize>) -> f64 {
+        let (sums, deals) = self.without(table, omitted);
+        self.shape.tables[table][objective].value(&sums, deals)
     }
 
-    /// Returns the candidate's metric at a table.
-    fn value(&self, table: usize) -> f64 {
-        self.shape.tables[table].value(&self.whole(table), self.deals)
+    /// Returns the candidate's loss in an objective, as a mean over all tables.
+    fn loss_in(&self, objective: usize, omitted: Option<usize>) -> f64 {
+        let goal = self.shape.objectives[objective].goal;
+        let loss = |table| goal.loss(self.value(table, objective, omitted));
+        (0..self.sums.len()).map(loss).sum::<f64>() / self.sums.len() as f64
     }
 
-    fn values(&self) -> impl Iterator<Item = f64> {
-        (0..self.sums.len()).map(|table| self.value(table))
+    /// Returns the candidate's loss; the sum of the losses in margins if there are several objectives.
+    fn loss(&self, omitted: Option<usize>) -> f64 {
+        let loss = |objective| self.loss_in(objective, omitted) / self.shape.unit(objective);
+        (0..self.shape.objectives.len()).map(loss).sum()
     }
 
-    /// Returns the metric at a table, with a jackknife interval over the groups.
-    pub(crate) fn estimate(&self, table: usize) -> Estimated {
-        let of = &self.shape.tables[table];
-        let value = self.value(table);
-        let interval = match &of.formula {
-            MetricFormula::Mean(_) | MetricFormula::Deviation(_) | MetricFormula::Pooled(_) => {
-                self.jackknife(table, |sums, deals| of.value(sums, deals), Confidence::REPORTED)
-            }
-            // The greatest of several estimates is too high on average. Its upper bound is the upper end of the
-            // simultaneous band for the advantages of all seats.
-            MetricFormula::Gap(seats) => {
-                let level = 1.0 - 2.0 * Confidence::REPORTED.tail() / seats.len() as f64;
-                let together = Confidence::new(level);
-                let ends = (0..seats.len()).map(|seat| {
-                    let advantage =
-                        |sums: &Sums, deals: u64| of.advantage(&sums.units, deals as f64, seat);
-                    let band = self.jackknife(table, advantage, together)?;
-                    Some(band.low.abs().max(band.high.abs()))
-                });
-                let high = ends.reduce(|most, end| Some(most?.max(end?))).flatten();
-                high.map(|high| Interval { low: 0.0, high })
+    /// Returns true if each objective has a margin and is reached: its distance is at most the margin, or for a balance
+    /// of seats the verdict is balanced at every table.
+    pub(crate) fn is_reached(&self) -> bool {
+        let is_reached = |at: usize, margin: f64| {
+            let mut verdicts = (0..self.sums.len()).map(|table| self.balance(table, at));
+            match self.shape.tables[0][at].formula {
+                MetricFormula::Gap(_) => verdicts.all(|of| of == Some(Balance::Balanced)),
+                _ => self.loss_in(at, None) <= margin,
             }
         };
-        (value, interval)
+        let mut objectives = self.shape.objectives.iter().enumerate();
+        objectives.all(|(at, of)| of.margin.is_some_and(|margin| is_reached(at, margin)))
     }
 
-    /// Returns the metric at a table minus the metric of `base`, on common deals. The difference has no interval if
-    /// the metric is the greatest of several, or if no group differs.
-    pub(crate) fn difference(&self, base: &CandidateSums, table: usize) -> Estimated {
-        let of = &self.shape.tables[table];
-        let value = self.value(table) - base.value(table);
-        if matches!(of.formula, MetricFormula::Gap(_)) {
-            return (value, None);
-        }
-        let parts = |from: &CandidateSums| -> Vec<f64> {
-            from.without(table).map(|(sums, deals)| of.value(&sums, deals)).collect()
+    /// Returns the verdict of `corsair seats` on the seats of a table, if the objective is their balance.
+    pub(crate) fn balance(&self, table: usize, objective: usize) -> Option<Balance> {
+        let MetricFormula::Gap(_) = self.shape.tables[table][objective].formula else {
+            return None;
         };
-        let without: Vec<f64> =
-            parts(self).iter().zip(parts(base)).map(|(one, other)| one - other).collect();
-        let jackknife = Jackknife::new(value, &without);
-        (value, jackknife.and_then(|of| of.interval(Confidence::REPORTED)))
+        let margin = self.shape.objectives[objective].margin?;
+        let unit = self.shape.tables[table][objective].units_per_deal as u64;
+        let wins = &self.wins[table];
+        let equal = 1.0 / wins.len() as f64;
+        let test = |wins| {
+            let share = corsair_stats::Evidence::of_share(ShareRange::Share, wins, unit)?;
+            Some(share.minus(equal).equivalence(margin))
+        };
+        let tests: Option<Vec<EquivalenceTest>> = wins.iter().map(test).collect();
+        let seats = self.wins.iter().map(Vec::len).sum();
+        Some(shown(&tests?, self.wins.len(), seats))
     }
 
-    fn jackknife(
+    /// Returns the metric of an objective at a table, with a jackknife interval over the groups.
+    pub(crate) fn estimate(&self, table: usize, objective: usize) -> Estimated {
+        let of = &self.shape.tables[table][objective];
+        let MetricFormula::Gap(seats) = &of.formula else {
+            return self
+                .jackknife(Confidence::REPORTED, |omitted| self.value(table, objective, omitted));
+        };
+        // The greatest of several estimates is too high on average. Its upper bound is the upper end of the
+        // simultaneous band for the advantages of all seats.
+        let level = 1.0 - 2.0 * Confidence::REPORTED.tail() / seats.len() as f64;
+        let ends = (0..seats.len()).map(|seat| {
+            let (_, band) = self.jackknife(Confidence::new(level), |omitted| {
+                let (sums, deals) = self.without(table, omitted);
+                of.advantage(&sums.units[of.first..], deals as f64, seat)
+            });
+            band.map(|band| band.low.abs().max(band.high.abs()))
+        });
+        let high = ends.reduce(|most, end| Some(most?.max(end?))).flatten();
+        let value = self.value(table, objective, None);
+        (value, high.map(|high| Interval { low: 0.0, high }))
+    }
+
+    /// Returns the metric of an objective at a table minus the metric of `base`, on common deals. The difference has no
+    /// interval if no group differs.
+    pub(crate) fn difference(
         &self,
+        base: &CandidateSums,
         table: usize,
-        value: impl Fn(&Sums, u64) -> f64,
-        confidence: Confidence,
-    ) -> Option<Interval> {
-        let without: Vec<f64> =
-            self.without(table).map(|(sums, deals)| value(&sums, deals)).collect();
-        Jackknife::new(value(&self.whole(table), self.deals), &without)?.interval(confidence)
+        objective: usize,
+    ) -> Estimated {
+        self.jackknife(Confidence::REPORTED, |omitted| {
+            self.value(table, objective, omitted) - base.value(table, objective, omitted)
+        })
     }
 
-    /// Returns the sums of a table without one group, for each group in turn, with the number of deals.
-    fn without(&self, table: usize) -> impl Iterator<Item = (Sums, u64)> {
+    /// Returns the loss of this candidate minus the loss of another candidate, on common deals. The difference has no
+    /// interval if no group differs.
+    pub(crate) fn cost_over(&self, other: &CandidateSums) -> Estimated {
+        let cost = |omitted| self.loss(omitted) - other.loss(omitted);
+        self.jackknife(Confidence::REPORTED, cost)
+    }
+
+    /// Returns a statistic with its jackknife interval. The closure computes the statistic without one group, or from
+    /// all groups.
+    fn jackknife(&self, at: Confidence, value: impl Fn(Option<usize>) -> f64) -> Estimated {
+        let groups = self.sums.first().map_or(0, Vec::len);
+        let without: Vec<f64> = (0..groups).map(|group| value(Some(group))).collect();
+        let jackknife = Jackknife::new(value(None), &without);
+        let evidence = jackknife.and_then(|of| corsair_stats::Evidence::of_jackknife(&of));
+        (value(None), evidence.map(|of| of.interval(at)))
+    }
+
+    /// Returns the sums of a table without one group, or of all groups, with the number of deals.
+    fn without(&self, table: usize, omitted: Option<usize>) -> (Sums, u64) {
         let groups = &self.sums[table];
-        let deals = self.deals - self.deals / groups.len() as u64;
-        (0..groups.len()).map(move |omitted| {
-            let others = groups.iter().enumerate().filter(|(at, _)| *at != omitted);
-            (total(others.map(|(_, sums)| sums)), deals)
-        })
+        let others = groups.iter().enumerate().filter(|(at, _)| Some(*at) != omitted);
+        let deals = match omitted {
+            Some(_) => self.deals - self.deals / groups.len() as u64,
+            None => self.deals,
+        };
+        (total(others.map(|(_, sums)| sums)), deals)
     }
 }
 
@@ -261,20 +333,20 @@ impl Evidence for CandidateEvidence {
     }
 
     fn merit(&self) -> [f64; 2] {
-        let merit = self.0.as_ref().map_or(f64::NEG_INFINITY, |of| {
-            // A candidate is not chosen for games without information about the metric.
-            let merit = |value: f64| match value.is_nan() {
-                true => f64::NEG_INFINITY,
-                false => of.shape.goal.merit(value),
-            };
-            of.values().map(merit).sum::<f64>() / of.sums.len() as f64
-        });
-        [merit, 0.0]
+        [self.0.as_ref().map_or(f64::NEG_INFINITY, |of| -of.loss(None)), 0.0]
     }
 
-    /// Returns the mean of the metric over all tables.
+    /// Returns the mean of the metric over all tables; for several objectives, the loss in margins.
     fn figure(&self) -> Option<f64> {
-        self.0.as_ref().map(|of| of.values().sum::<f64>() / of.sums.len() as f64)
+        let of = self.0.as_ref()?;
+        let tables = of.sums.len();
+        match of.shape.objectives.len() {
+            1 => {
+                let values = (0..tables).map(|table| of.value(table, 0, None));
+                Some(values.sum::<f64>() / tables as f64)
+            }
+            _ => Some(of.loss(None)).filter(|loss| loss.is_finite()),
+        }
     }
 
     fn deals(&self) -> u64 {
@@ -285,10 +357,12 @@ impl Evidence for CandidateEvidence {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tune::objective::Goal;
 
     fn ingredients(formula: MetricFormula) -> Ingredients {
         Ingredients {
             formula,
+            first: 0,
             units_per_deal: 120.0,
             scores_per_deal: 4.0,
             score_unit: 2.0,
@@ -297,9 +371,11 @@ mod tests {
     }
 
     fn candidate_sums(formula: MetricFormula, groups: Vec<Vec<i128>>, deals: u64) -> CandidateSums {
-        let shape = Shape { tables: vec![ingredients(formula)], goal: Goal::Least };
+        let figure = "score".parse().expect("a metric");
+        let objectives = vec![Objective::extreme(&figure, Goal::Least)];
+        let shape = Shape { objectives, tables: vec![vec![ingredients(formula)]] };
         let n = groups.len();
-        CandidateSums::new(&Arc::new(shape), (n, deals), |_, group| Sums {
+        CandidateSums::new(&Arc::new(shape), (n, deals), Vec::new(), |_, group| Sums {
             units: groups[group].clone(),
             courses: CourseSums::default(),
         })
@@ -310,7 +386,7 @@ mod tests {
         // Two deals of two games: 240 sixtieths, of which 132 went to seat 0.
         let of =
             candidate_sums(MetricFormula::Gap(vec![0, 1]), vec![vec![70, 50], vec![62, 58]], 2);
-        let (gap, interval) = of.estimate(0);
+        let (gap, interval) = of.estimate(0, 0);
         assert!((gap - 0.05).abs() < 1e-12, "{gap}");
         assert!(interval.is_some_and(|of| of.low == 0.0 && of.high > gap));
     }
@@ -320,14 +396,14 @@ mod tests {
         // Half points 2, 4, 4, 4, 5, 5, 7, 9: the sample deviation is 2.138.
         let of =
             candidate_sums(MetricFormula::Deviation(None), vec![vec![14, 52], vec![26, 180]], 2);
-        assert!((of.value(0) - 2.138_089_935 / 2.0).abs() < 1e-9);
-        assert!(of.estimate(0).1.is_some());
+        assert!((of.value(0, 0, None) - 2.138_089_935 / 2.0).abs() < 1e-9);
+        assert!(of.estimate(0, 0).1.is_some());
     }
 
     #[test]
     fn candidates_with_equal_games_are_not_tested() {
         let of = || candidate_sums(MetricFormula::Mean(0), vec![vec![30], vec![90], vec![60]], 3);
-        let (difference, interval) = of().difference(&of(), 0);
+        let (difference, interval) = of().difference(&of(), 0, 0);
         assert_eq!((difference, interval), (0.0, None));
     }
 

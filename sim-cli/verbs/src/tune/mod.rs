@@ -9,8 +9,10 @@ pub mod objective;
 pub mod page;
 pub mod report;
 pub mod rows;
+mod rule_arena;
 pub mod rule_range;
+mod rule_search;
 pub mod rules;
 
 pub use report::TuneReport;
-pub use rows::TuneRow;
+pub use rows::{FrontRow, TuneRow};

@@ -1,4 +1,4 @@
-//! Objective of a search: a metric of the games at a table, and a direction.
+//! Objectives of a search: each is a metric of the games at a table, and a goal.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::experiment::Player;
 use corsair_lab::quality::CourseSums;
 use corsair_lab::quality::metrics::{POOLED, Pooled, PooledMetric};
-use corsair_lab::{Measures, Metric, Scope, ScoreWord};
+use corsair_lab::{Measures, Metric, Scope, ScoreWord, Threshold};
 
 /// Name of a metric of the game, of a bot, of a seat, or of a bot in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,26 +22,39 @@ pub struct MetricName {
     pub seat: Option<usize>,
 }
 
-/// Metric with its target value.
+/// Metric with its target.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Target {
     /// Metric of the target.
     pub figure: MetricName,
-    /// Value to approach; 0.25 for a share of 25 %.
-    pub value: f64,
-    /// Value as written on the command line.
+    /// Lowest value of the target; 0.25 for a share of 25 %.
+    pub low: Option<f64>,
+    /// Highest value of the target.
+    pub high: Option<f64>,
+    /// Value or range as written on the command line.
     written: String,
 }
 
-/// Direction of the search.
+/// Goal of a metric.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Goal {
     /// The lowest value is the best.
     Least,
     /// The highest value is the best.
     Most,
-    /// The value nearest to the target is the best.
-    Nearest(f64),
+    /// A value between these ends is the best; an end at infinity is open.
+    Within(f64, f64),
+}
+
+/// Metric with its goal.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Objective {
+    pub(crate) figure: MetricName,
+    pub(crate) goal: Goal,
+    /// Largest distance from the goal that counts as none, which is also the unit in which several distances are added.
+    pub(crate) margin: Option<f64>,
+    /// Objective in words: `the least seat_gap`.
+    pub(crate) text: String,
 }
 
 /// Id of the metric for the largest absolute advantage of a seat at a table.
@@ -88,20 +101,44 @@ impl OfCourses {
 }
 
 impl Goal {
-    /// Returns a value's merit for the search; a greater merit is better.
-    pub(crate) fn merit(self, value: f64) -> f64 {
+    /// Returns the loss of a value, which the search minimises: the distance from a target, the value itself, or its
+    /// negative. A value that is not a number has an infinite loss.
+    pub(crate) fn loss(self, value: f64) -> f64 {
         match self {
-            Goal::Least => -value,
-            Goal::Most => value,
-            Goal::Nearest(target) => -(value - target).abs(),
+            _ if value.is_nan() => f64::INFINITY,
+            Goal::Least => value,
+            Goal::Most => -value,
+            Goal::Within(low, high) => (low - value).max(value - high).max(0.0),
         }
     }
 }
 
-impl Target {
-    /// Returns the target value as written on the command line.
-    pub(crate) fn written(&self) -> &str {
-        &self.written
+impl Objective {
+    /// Returns an objective without a target.
+    pub(crate) fn extreme(figure: &MetricName, goal: Goal) -> Objective {
+        let way = if goal == Goal::Most { "most" } else { "least" };
+        let text = format!("the {way} {figure}");
+        Objective { figure: figure.clone(), goal, margin: None, text }
+    }
+
+    /// Returns the objective of a target.
+    pub(crate) fn of(target: &Target) -> Objective {
+        let Target { figure, low, high, written } = target;
+        let low = low.unwrap_or(f64::NEG_INFINITY);
+        let goal = Goal::Within(low, high.unwrap_or(f64::INFINITY));
+        let text = format!("{figure} near {written}");
+        Objective { figure: figure.clone(), goal, margin: None, text }
+    }
+
+    /// Returns the objective with the margin of its metric. A margin that names the metric overrides a margin for all
+    /// shares. Only targets have margins.
+    pub(crate) fn within(self, margins: &[Threshold], unit: Unit) -> Objective {
+        let named = |of: &&Threshold| of.metric.as_ref() == Some(&self.figure.metric);
+        let general = |of: &&Threshold| of.metric.is_none();
+        let margin = margins.iter().find(named).or_else(|| margins.iter().find(general));
+        let margin = margin.filter(|of| of.is_share() == (unit == Unit::Share));
+        let is_target = matches!(self.goal, Goal::Within(..));
+        Objective { margin: margin.filter(|_| is_target).map(|of| of.value), ..self }
     }
 }
 
@@ -144,18 +181,33 @@ impl FromStr for Target {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Target, String> {
-        let wrong =
-            || format!("expected a target FIGURE=VALUE such as {SEAT_GAP}=2pp, not `{text}`");
+        let wrong = || {
+            format!(
+                "expected a target FIGURE=VALUE such as score=30, or a range such as turns=8..10 or win[seat=3]=20%.., \
+                 not `{text}`"
+            )
+        };
         let (figure, written) = text.rsplit_once('=').ok_or_else(wrong)?;
         let written = written.trim();
-        let (number, unit) = match written.strip_suffix("pp").or_else(|| written.strip_suffix('%'))
-        {
-            Some(number) => (number.trim(), 100.0),
-            None => (written, 1.0),
+        let end = |text: &str| -> Result<Option<f64>, String> {
+            let text = text.trim();
+            if text.is_empty() {
+                return Ok(None);
+            }
+            let share = text.strip_suffix("pp").or_else(|| text.strip_suffix('%'));
+            let number: f64 = share.unwrap_or(text).trim().parse().map_err(|_| wrong())?;
+            let value = if share.is_some() { number / 100.0 } else { number };
+            if value.is_finite() { Ok(Some(value)) } else { Err(wrong()) }
         };
-        let value: f64 = number.parse().map_err(|_| wrong())?;
-        let value = if value.is_finite() { value / unit } else { return Err(wrong()) };
-        Ok(Target { figure: figure.parse()?, value, written: written.into() })
+        let [low, high] = match written.split_once("..") {
+            Some((low, high)) => [end(low)?, end(high)?],
+            None => [end(written)?; 2],
+        };
+        let is_empty = low.zip(high).is_some_and(|(low, high)| low > high);
+        if is_empty || (low, high) == (None, None) {
+            return Err(wrong());
+        }
+        Ok(Target { figure: figure.parse()?, low, high, written: written.into() })
     }
 }
 
@@ -243,12 +295,16 @@ mod tests {
             assert_eq!(text.parse::<MetricName>().map(|of| of.to_string()), Ok(text.into()));
         }
         let target: Target = "win[bot=raider]=25%".parse().expect("a target");
-        assert_eq!((target.value, target.to_string().as_str()), (0.25, "win[bot=raider]=25%"));
-        assert_eq!("score=40".parse::<Target>().map(|of| of.value), Ok(40.0));
+        assert_eq!((target.low, target.high), (Some(0.25), Some(0.25)));
+        assert_eq!(target.to_string(), "win[bot=raider]=25%");
+        let ends = |text: &str| text.parse::<Target>().map(|of| (of.low, of.high));
+        assert_eq!(ends("score=40"), Ok((Some(40.0), Some(40.0))));
+        assert_eq!(ends("settled=40%.."), Ok((Some(0.4), None)));
+        assert_eq!(ends("turns=8..10"), Ok((Some(8.0), Some(10.0))));
         for text in ["", "win[bot]", "win[seat=x]", "win[bot=a", "win[seat=1,seat=2]"] {
             text.parse::<MetricName>().expect_err(text);
         }
-        for text in ["score", "score=much", "=3", "score=inf"] {
+        for text in ["score", "score=much", "=3", "score=inf", "score=..", "score=9..8"] {
             text.parse::<Target>().expect_err(text);
         }
     }
@@ -257,9 +313,11 @@ mod tests {
     fn best_value_depends_on_the_direction_of_the_search() {
         let best = |goal: Goal| {
             let values = [0.1, 0.4, 0.9];
-            values.into_iter().max_by(|a, b| goal.merit(*a).total_cmp(&goal.merit(*b)))
+            values.into_iter().min_by(|a, b| goal.loss(*a).total_cmp(&goal.loss(*b)))
         };
-        let found = [Goal::Least, Goal::Most, Goal::Nearest(0.5)].map(best);
-        assert_eq!(found, [Some(0.1), Some(0.9), Some(0.4)]);
+        let goals =
+            [Goal::Least, Goal::Most, Goal::Within(0.5, 0.5), Goal::Within(0.8, f64::INFINITY)];
+        assert_eq!(goals.map(best), [Some(0.1), Some(0.9), Some(0.4), Some(0.9)]);
+        assert_eq!(Goal::Within(0.5, 0.5).loss(f64::NAN), f64::INFINITY);
     }
 }

@@ -1,7 +1,8 @@
 //! Report of a search: the question, the values found, and the metric before and after.
 
+use crate::seats::rows::Balance;
 use crate::tune::candidate_sums::Estimated;
-use crate::tune::rows::{TuneRow, Values};
+use crate::tune::rows::{FrontRow, TuneRow, Values};
 use corsair_cli::tuning::args::SearchPlan;
 use corsair_cli::tuning::bot_arena::Counts;
 use corsair_lab::assertion::Unit;
@@ -20,19 +21,28 @@ use corsair_stats::Interval;
 pub struct TuneQuestion {
     /// Conditions of the result.
     pub conditions: Conditions,
-    /// Objective in words: `least seat_gap`.
+    /// Objectives in words: `the least seat_gap`.
     pub objective: String,
-    /// Id of the metric in files.
-    pub figure: String,
-    /// Unit of the metric.
-    pub unit: Unit,
-    /// Target of the metric, if any.
-    pub target: Option<f64>,
+    /// Metrics of the objectives.
+    pub figures: Vec<TunedFigure>,
     /// Tables, each with its bots.
     pub tables: Vec<TunedTable>,
     /// Ranges of the search.
     pub space: Space,
     pub(crate) search: SearchPlan,
+}
+
+/// Metric of an objective.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TunedFigure {
+    /// Id of the metric in files.
+    pub name: String,
+    /// Unit of the metric.
+    pub unit: Unit,
+    /// Lowest value of the target, if any.
+    pub low: Option<f64>,
+    /// Highest value of the target, if any.
+    pub high: Option<f64>,
 }
 
 /// Table at which candidates are measured.
@@ -50,8 +60,10 @@ pub struct TunedTable {
 pub struct TuneReport<'q> {
     /// Question of the command.
     pub question: &'q TuneQuestion,
-    /// Metric before and after the search, and its change, table by table.
+    /// Metrics before and after the search, and their changes, table by table.
     pub rows: Vec<TuneRow>,
+    /// Smallest edits of the rules that are better than every smaller edit; empty for a bot.
+    pub front: Vec<FrontRow>,
     /// Number of deals of the confirmation; an early end leaves fewer than planned.
     pub deals: u64,
     /// Rows of the search.
@@ -66,51 +78,72 @@ pub(crate) struct BeforeAndAfter {
     pub(crate) before: Estimated,
     pub(crate) after: Estimated,
     pub(crate) change: Estimated,
+    /// Verdict on the seats with the values found, if the metric is their balance.
+    pub(crate) balance: Option<Balance>,
+}
+
+/// Values found with their confirmation.
+pub(crate) struct Answer {
+    pub(crate) found: Candidate,
+    /// Metrics, table by table.
+    pub(crate) confirmed: Vec<BeforeAndAfter>,
+    /// Worth of changes, each with the index of its number.
+    pub(crate) worths: Vec<(usize, Estimate)>,
+    /// Number of deals of the confirmation.
+    pub(crate) deals: u64,
+    pub(crate) front: Vec<FrontRow>,
+    pub(crate) file: ResultFile,
+    pub(crate) counts: Counts,
 }
 
 impl<'q> TuneReport<'q> {
-    /// Creates the report of a search. `confirmed` has the metric at each table with the number of deals of the
-    /// confirmation, and `settings` writes the values of a candidate.
+    /// Creates the report of a search. The closure `settings` writes the values of a candidate.
     pub(crate) fn new<S: Evidence>(
         question: &'q TuneQuestion,
         tuned: &Tuned<S>,
-        (confirmed, deals): (&[BeforeAndAfter], u64),
+        answer: Answer,
         settings: impl Fn(&Candidate) -> String,
         interval: impl Fn(&S) -> Option<Interval>,
-        (file, counts): (ResultFile, Counts),
     ) -> TuneReport<'q> {
+        let Answer { found, confirmed, worths, deals, front, file, counts } = answer;
+        let tables = question.tables.iter();
+        let places = tables.flat_map(|table| question.figures.iter().map(move |of| (table, of)));
         let mut rows = Vec::new();
-        for (table, of) in question.tables.iter().zip(confirmed) {
+        for ((table, figure), of) in places.zip(confirmed) {
             for (values, (value, interval)) in
                 [(Values::Start, of.before), (Values::Found, of.after), (Values::Change, of.change)]
             {
+                let is_level = values != Values::Change;
                 rows.push(TuneRow {
                     table: table.name.clone(),
-                    figure: question.figure.clone(),
+                    figure: figure.name.clone(),
                     values,
                     stage: Stage::Confirmed,
                     blocks: deals,
                     games: deals * table.games_per_deal,
+                    is_share: figure.unit == Unit::Share,
                     value: Estimate::of(value, interval),
-                    target: question.target.filter(|_| values != Values::Change),
+                    target_low: figure.low.filter(|_| is_level),
+                    target_high: figure.high.filter(|_| is_level),
+                    balance: of.balance.filter(|_| values == Values::Found),
                 });
             }
         }
-        TuneReport {
-            question,
-            rows,
-            deals,
-            search: SearchRows::new(&question.space, tuned, settings, interval),
-            file,
-            counts,
+        let mut search = SearchRows::new(&question.space, (tuned, &found), settings, interval);
+        // The choice among options comes before the numbers.
+        let numbers = search.values.len() - question.space.dimensions.len();
+        for (at, worth) in worths {
+            search.values[numbers + at].worth = Some(worth);
         }
+        TuneReport { question, rows, front, deals, search, file, counts }
     }
 }
 
 impl TuneReport<'_> {
     /// Returns the files of a report.
     pub(crate) fn result(&self, timing: &Timing) -> VerbResult<'_> {
-        let mut tables = vec![ResultTable::of(self.rows.clone())];
+        let mut tables =
+            vec![ResultTable::of(self.rows.clone()), ResultTable::of(self.front.clone())];
         tables.extend(self.search.tables());
         let timing = timing.json(self.counts.games, self.counts.decisions);
         let others = vec![self.file.clone()];
@@ -135,8 +168,6 @@ fn manifest(report: &TuneReport<'_>, files: &[ResultFile]) -> String {
         conditions: ManifestHead::of(&question.conditions),
         tables: tables.collect::<Vec<_>>(),
         objective: &question.objective,
-        /// Unit of the metric.
-        is_share: question.unit == Unit::Share,
         seed: question.conditions.seed,
         games_asked: question.conditions.games_asked,
 
