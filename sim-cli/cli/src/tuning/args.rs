@@ -59,6 +59,12 @@ impl SearchArgs {
         Ok(SearchPlan { args: *self, schedule, rounds: Vec::new(), confirmed, games_per_deal })
     }
 
+    /// Returns a plan without a search by evaluations.
+    pub fn without_search(&self, games_per_deal: u64, confirmed: u64) -> SearchPlan {
+        let (schedule, rounds) = (Schedule::empty(), Vec::new());
+        SearchPlan { args: *self, schedule, rounds, confirmed, games_per_deal }
+    }
+
     fn schedule(&self, space: &Space, games_per_deal: u64) -> Outcome<Schedule> {
         let deals = self.games_per_evaluation / games_per_deal;
         if deals < FEWEST_DEALS {

@@ -5,6 +5,7 @@ use clap::ValueHint;
 use serde::{Deserialize, Serialize};
 
 use crate::tune::bots::{self, BotTuning};
+use crate::tune::fair;
 use crate::tune::objective::{Goal, MetricName, Objective, Target};
 use crate::tune::report::{TuneQuestion, TunedFigure, TunedTable};
 use crate::tune::rows::Values;
@@ -92,6 +93,12 @@ pub(crate) struct Plan {
     #[arg(long = "margin", value_name = "AMOUNT", default_value = "1pp")]
     #[arg(allow_hyphen_values = true, conflicts_with = "field")]
     margins: Vec<Threshold>,
+    /// Set the score that the end of the game adds to each seat, so that no seat's win share differs from a fair share
+    /// by more than --margin
+    #[arg(long, conflicts_with_all = ["vary", "minimise", "maximise", "targets", "field", "evaluations"])]
+    #[arg(conflicts_with_all = ["games_per_evaluation", "starts", "population", "step"])]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    fair: bool,
     #[command(flatten)]
     family: FamilyArgs,
     #[command(flatten)]
@@ -133,6 +140,7 @@ impl Plan {
             );
         }
         let objectives: Vec<Objective> = match (&self.minimise, &self.maximise) {
+            _ if self.fair => vec![Objective::of(&Target::fair_seats())],
             (Some(figure), _) => vec![Objective::extreme(figure, Goal::Least)],
             (_, Some(figure)) => vec![Objective::extreme(figure, Goal::Most)],
             (None, None) => self.targets.iter().map(Objective::of).collect(),
@@ -147,14 +155,22 @@ impl Plan {
         let house = self.house.read_among(&mut self.texts)?;
         let varied_game = VariedGame::new(&self.game, house, &self.tables, &mut self.texts)?;
         let range = |vary: &Vary| RuleRange::try_from(vary).map_err(|why| anyhow!("--vary: {why}"));
-        let ranges: Vec<RuleRange> =
-            self.family.vary.iter().map(range).collect::<Result<_, _>>()?;
+        let ranges: Vec<RuleRange> = match self.fair {
+            true => fair::ranges(&varied_game)?,
+            false => self.family.vary.iter().map(range).collect::<Result<_, _>>()?,
+        };
         let seed = self.play.seed;
         let objectives = (objectives, &*self.margins);
-        let tuning = RuleTuning::new(varied_game, &ranges, objectives, seed)?;
+        let mut tuning = RuleTuning::new(varied_game, &ranges, objectives, seed)?;
+        tuning.is_fair = self.fair;
         let games_per_deal = tuning.games_per_deal();
         let deals = tuning.confirmed_deals(self.play.games);
-        let search = self.search.plan(&tuning.space, games_per_deal, deals)?;
+        let search = match self.fair {
+            true => {
+                self.search.without_search(games_per_deal, deals).followed_by([1; fair::ROUNDS])
+            }
+            false => self.search.plan(&tuning.space, games_per_deal, deals)?,
+        };
         let search = search.followed_by(elimination::rounds(tuning.space.dimensions.len()));
         let texts: Vec<&str> = tuning.objectives.iter().map(|of| of.text.as_str()).collect();
         let question = TuneQuestion {
@@ -241,6 +257,10 @@ impl Study for Plan {
             "At which value of a rule are the seats most equal, at one table?",
             "{game} --vary {key}=6..12 --minimise seat_gap --bots {bot} -n 4k",
         ),
+        (
+            "Which scores at the end make the seats fair within 2 percentage points?",
+            "{game} --fair --margin 2pp --bots {bot} -n 20k",
+        ),
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
@@ -257,8 +277,9 @@ impl Study for Plan {
     fn prepare(&mut self) -> Outcome<Prepared> {
         match self.field.clone() {
             Some(field) => self.prepare_bot(&field),
-            None if self.family.vary.is_empty() => bail_input!(
-                "nothing to tune: choose rules with --vary KEY=LOW..HIGH, or the opponents of a bot with --field BOT,.."
+            None if self.family.vary.is_empty() && !self.fair => bail_input!(
+                "nothing to tune: choose rules with --vary KEY=LOW..HIGH, the scores of seats with --fair, or the \
+                 opponents of a bot with --field BOT,.."
             ),
             None => self.prepare_rules(),
         }

@@ -5,6 +5,7 @@ pub mod args;
 pub mod candidate_sums;
 
 pub mod bots;
+mod fair;
 pub mod objective;
 pub mod page;
 pub mod report;

@@ -142,6 +142,14 @@ impl Objective {
     }
 }
 
+impl Target {
+    /// Returns the target that all seats win a fair share.
+    pub(crate) fn fair_seats() -> Target {
+        let figure = MetricName { metric: SEAT_GAP.into(), bot: None, seat: None };
+        Target { figure, low: Some(0.0), high: Some(0.0), written: "0pp".into() }
+    }
+}
+
 impl FromStr for MetricName {
     type Err = String;
 

@@ -3,6 +3,7 @@
 use anyhow::anyhow;
 
 use crate::tune::candidate_sums::{CandidateEvidence, CandidateSums};
+use crate::tune::fair;
 use crate::tune::report::{Answer, BeforeAndAfter, TuneQuestion, TuneReport};
 use crate::tune::rows::FrontRow;
 use crate::tune::rule_arena::RuleArena;
@@ -61,7 +62,12 @@ pub(crate) fn carried_out<'q>(
     mut arena: RuleArena<'_, '_, '_>,
 ) -> Result<TuneReport<'q>, Stopped<anyhow::Error>> {
     let (space, plan) = (&tuning.space, &question.search);
-    let tuned = Tuned::search(space, &plan.schedule, tuning.seed, &mut arena)?;
+    let tuned = match tuning.is_fair {
+        true => fair::search(tuning, plan.confirmed, &mut arena)?,
+        false => Tuned::search(space, &plan.schedule, tuning.seed, &mut arena)?,
+    };
+    let first = plan.searched() - space.dimensions.len() as u64 * plan.confirmed;
+    arena.pass_over(first)?;
     let elimination = arena.eliminate(tuned.best().0, plan.confirmed)?;
     arena.pass_over(plan.searched())?;
     let is_reached = |of: &CandidateEvidence| of.0.as_ref().is_some_and(CandidateSums::is_reached);

@@ -32,6 +32,8 @@ pub(crate) struct RuleTuning {
     /// Unit of each objective's metric.
     pub(crate) units: Vec<Unit>,
     pub(crate) seed: u64,
+    /// True if the search sets the scores of seats, instead of sampling values.
+    pub(crate) is_fair: bool,
 }
 
 impl RuleTuning {
@@ -77,6 +79,7 @@ impl RuleTuning {
             objectives,
             units: Vec::new(),
             seed,
+            is_fair: false,
         };
         for objective in 0..tuning.objectives.len() {
             let unit =
