@@ -380,15 +380,13 @@ impl TableSums for CellSums {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::toy::ToySource;
-    use crate::{Metric, Seatings, Watch};
-    use corsair_engine::PerSeat;
+    use crate::toy::{ToySource, toy_design};
+    use crate::{Metric, Watch};
     use corsair_stats::mean;
     use proptest::prelude::*;
 
     fn with_cells<T>(deals_per_group: u64, look: impl Fn(&Cells<'_>) -> T) -> T {
-        let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
-        let design = Design::new(&arrangement, Seatings::Rotations, 3);
+        let design = toy_design(&[0, 1, 2], 3);
         let toys = [0, 2, 0].map(|bonus| ToySource::new(3, bonus));
         let measures = Measures::new(&design, toys[0].facts(), Watch::Metrics);
         let plan = |toy| CellPlan { source: toy, first_deal: 5, deals_per_group };

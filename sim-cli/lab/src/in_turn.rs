@@ -142,9 +142,8 @@ impl<T: TableSums> Sums for InTurn<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::toy::ToySource;
-    use crate::{BlockSource, Design, Measures, PairedTotals, Seatings, Variants, Watch};
-    use corsair_engine::PerSeat;
+    use crate::toy::{ToySource, toy_design};
+    use crate::{BlockSource, Design, Measures, PairedTotals, Variants, Watch};
     use corsair_engine::run::Cut;
     use proptest::prelude::*;
     use serde_json::json;
@@ -192,8 +191,7 @@ mod tests {
 
     #[test]
     fn saved_sums_are_restored_and_sums_of_other_tables_are_refused() {
-        let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
-        let design = Design::new(&arrangement, Seatings::Rotations, 60);
+        let design = toy_design(&[0, 1, 2], 60);
         let (sums, empty) = played(&design);
         let text = sums.save().to_string();
         let saved = || -> Value { serde_json::from_str(&text).expect("JSON") };

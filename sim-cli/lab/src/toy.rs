@@ -9,7 +9,7 @@ use corsair_engine::{
 };
 use corsair_strategies::external::OnFault;
 
-use crate::{BlockDealer, BlockSource, Design, MetricNames, Totals, Watch, play_blocks};
+use crate::{BlockDealer, BlockSource, Design, MetricNames, Seatings, Totals, Watch, play_blocks};
 
 /// Rules of the toy game for tests.
 pub struct Toy {
@@ -226,6 +226,12 @@ impl ShadowState<Toy> for Pips {
     fn counts(&self) -> &[u64] {
         &[]
     }
+}
+
+/// Returns a design in which these bots play `games` games under all rotations.
+pub fn toy_design(bots: &[u8], games: u64) -> Design {
+    let arrangement = PerSeat::from_fn(bots.len(), |seat| bots[seat.index()]);
+    Design::new(&arrangement, Seatings::Rotations, games)
 }
 
 /// Plays a design with up to three increasingly bold [`Roller`]s.

@@ -56,15 +56,13 @@ impl PairedTotals {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::toy::{TOY_FACTS, ToySource};
-    use crate::{BlockSource, Design, Measures, Seatings, Watch};
-    use corsair_engine::PerSeat;
+    use crate::toy::{TOY_FACTS, ToySource, toy_design};
+    use crate::{BlockSource, Measures, Watch};
     use corsair_engine::run::Cut;
 
     #[test]
     fn luck_differences_explain_the_paired_difference() {
-        let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
-        let design = Design::new(&arrangement, Seatings::Rotations, 6_000);
+        let design = toy_design(&[0, 1, 2], 6_000);
         let measures = || Measures::new(&design, TOY_FACTS, Watch::Metrics);
         let variants =
             Variants::new(&design, vec![measures(), measures()]).adjusted_by(Some(Control::Luck));

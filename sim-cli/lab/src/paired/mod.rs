@@ -253,17 +253,13 @@ mod tests {
     use std::ops::Range;
 
     use super::*;
-    use crate::toy::{TOY_FACTS, ToySource};
-    use crate::{
-        BlockSource, Deals, Design, Measures, Metric, MetricNames, OnDeals, Seatings, Watch,
-    };
-    use corsair_engine::PerSeat;
+    use crate::toy::{TOY_FACTS, ToySource, toy_design};
+    use crate::{BlockSource, Deals, Design, Measures, Metric, MetricNames, OnDeals, Watch};
     use corsair_engine::run::Cut;
     use corsair_stats::Confidence;
 
     fn design(deals: u64) -> Design {
-        let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
-        Design::new(&arrangement, Seatings::Rotations, 3 * deals)
+        toy_design(&[0, 1, 2], 3 * deals)
     }
 
     fn variants<'d>(design: &'d Design, facts: &[MetricNames]) -> Variants<'d> {

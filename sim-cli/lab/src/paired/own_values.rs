@@ -100,15 +100,13 @@ mod tests {
     use std::ops::Range;
 
     use super::*;
-    use crate::toy::{TOY_FACTS, ToySource};
-    use crate::{BlockSource, Control, Design, Measures, Metric, Scope, Seatings, Watch};
-    use corsair_engine::PerSeat;
+    use crate::toy::{TOY_FACTS, ToySource, toy_design};
+    use crate::{BlockSource, Control, Design, Measures, Metric, Scope, Watch};
     use corsair_engine::run::Cut;
     use corsair_stats::{Confidence, EquivalenceTest, Method};
 
     fn design() -> Design {
-        let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
-        Design::new(&arrangement, Seatings::Rotations, 3)
+        toy_design(&[0, 1, 2], 3)
     }
 
     /// Returns `rules` variants, of which all play unpaired.

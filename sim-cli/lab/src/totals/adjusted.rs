@@ -58,9 +58,8 @@ impl<'d> Totals<'d> {
 mod tests {
     use super::*;
     use crate::durable::Sums as _;
-    use crate::toy::{TOY_FACTS, ToySource};
-    use crate::{Design, Seatings, Watch, play_blocks};
-    use corsair_engine::PerSeat;
+    use crate::toy::{TOY_FACTS, ToySource, toy_design};
+    use crate::{Design, Watch, play_blocks};
     use corsair_engine::run::{Cut, Plan};
     use corsair_stats::Confidence;
 
@@ -73,8 +72,7 @@ mod tests {
     }
 
     fn design(games: u64) -> Design {
-        let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
-        Design::new(&arrangement, Seatings::Rotations, games)
+        toy_design(&[0, 1, 2], games)
     }
 
     #[test]

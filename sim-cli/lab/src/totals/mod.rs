@@ -450,16 +450,10 @@ impl Sums {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Seatings;
-    use crate::toy::{TOY_FACTS, ToyMetrics, play_toy};
+    use crate::toy::{TOY_FACTS, ToyMetrics, play_toy, toy_design};
     use corsair_engine::Seat;
     use corsair_engine::dealer::GameResult;
     use proptest::prelude::*;
-
-    fn design(bots: &[u8], games: u64) -> Design {
-        let arrangement = PerSeat::from_fn(bots.len(), |seat| bots[seat.index()]);
-        Design::new(&arrangement, Seatings::Rotations, games)
-    }
 
     fn result(scores: &[i32], ranks: &[u8]) -> GameResult<ToyMetrics> {
         GameResult {
@@ -485,7 +479,7 @@ mod tests {
 
     #[test]
     fn ties_split_wins_and_places() {
-        let design = design(&[0, 0, 0, 0], 1);
+        let design = toy_design(&[0, 0, 0, 0], 1);
         let totals = recorded(&design, &[result(&[9, 9, 4, 9], &[0, 0, 3, 0])]);
         let places = |row| totals.places(row).as_slice().to_vec();
         assert_eq!(places(1), [20, 20, 20, 0]);
@@ -498,7 +492,7 @@ mod tests {
 
     #[test]
     fn totals_of_a_bot_are_the_sum_of_its_seats() {
-        let design = design(&[0, 1], 2);
+        let design = toy_design(&[0, 1], 2);
         let games = [result(&[5, 3], &[0, 1]), result(&[2, 6], &[1, 0])];
         let totals = recorded(&design, &games);
         // Bot 0 sits in seat 0, then in seat 1: it wins both games.
@@ -512,7 +506,7 @@ mod tests {
     #[test]
     fn bots_are_compared_per_game_that_they_play() {
         // In each of the three games of a block, bot 0 has one seat and bot 1 has two seats.
-        let design = design(&[0, 1, 1], 6);
+        let design = toy_design(&[0, 1, 1], 6);
         let win = |scores: [i32; 3], ranks: [u8; 3]| result(&scores, &ranks);
         let games = [
             win([9, 3, 0], [0, 1, 2]),
@@ -536,14 +530,14 @@ mod tests {
 
     #[test]
     fn games_that_were_cut_off_are_counted() {
-        let design = design(&[0, 0], 1);
+        let design = toy_design(&[0, 0], 1);
         let game = GameResult { ending: Ending::CutOff, ..result(&[0, 0], &[0, 0]) };
         assert_eq!(recorded(&design, &[game]).cut_off(), 1);
     }
 
     #[test]
     fn totals_do_not_depend_on_jobs_and_chunks() {
-        let design = design(&[0, 1, 1], 300);
+        let design = toy_design(&[0, 1, 1], 300);
         let whole = play_toy(&design, 1, 300);
         assert_eq!(whole.blocks(), 100);
         assert!(whole.game_facts().all(|(_, of)| of.means().mean() > Some(0.0)));
@@ -554,7 +548,7 @@ mod tests {
 
     #[test]
     fn shares_of_all_seats_sum_to_one() {
-        let design = design(&[0, 1, 1, 2], 400);
+        let design = toy_design(&[0, 1, 1, 2], 400);
         let totals = play_toy(&design, 1, 16);
         let per_seat = |seat: Seat| -> i128 {
             let rows = design.rows().iter().enumerate();
@@ -586,7 +580,7 @@ mod tests {
             games in proptest::collection::vec(a_game(), 0..12),
             cuts in (0usize..12, 0usize..12),
         ) {
-            let design = design(&[0, 0, 0], games.len() as u64);
+            let design = toy_design(&[0, 0, 0], games.len() as u64);
             let whole = recorded(&design, &games);
             let first = cuts.0.min(cuts.1).min(games.len());
             let second = cuts.0.max(cuts.1).min(games.len());

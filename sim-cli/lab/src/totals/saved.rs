@@ -175,19 +175,12 @@ impl Totals<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::toy::{TOY_FACTS, play_toy};
-    use crate::{Design, Seatings};
-    use corsair_engine::PerSeat;
+    use crate::toy::{TOY_FACTS, play_toy, toy_design};
     use serde_json::json;
-
-    fn design(bots: &[u8], games: u64) -> Design {
-        let arrangement = PerSeat::from_fn(bots.len(), |seat| bots[seat.index()]);
-        Design::new(&arrangement, Seatings::Rotations, games)
-    }
 
     #[test]
     fn saved_totals_are_restored() {
-        let design = design(&[0, 1, 1], 300);
+        let design = toy_design(&[0, 1, 1], 300);
         let played = play_toy(&design, 1, 16);
         let mut restored = Totals::empty(&design, TOY_FACTS);
         restored.restore(played.save(), 100).expect("its own");
@@ -200,7 +193,7 @@ mod tests {
 
     #[test]
     fn inconsistent_saved_totals_are_refused() {
-        let design = design(&[0, 1, 1], 300);
+        let design = toy_design(&[0, 1, 1], 300);
         let saved = play_toy(&design, 1, 16).save();
         let refusal = |saved: Value, deals: u64| {
             let mut empty = Totals::empty(&design, TOY_FACTS);

@@ -174,11 +174,9 @@ mod tests {
     use std::convert::Infallible;
     use std::ops::Range;
 
-    use corsair_engine::PerSeat;
-
     use super::*;
-    use corsair_lab::toy::{TOY_FACTS, ToySource};
-    use corsair_lab::{Design, Seatings, Watch};
+    use corsair_lab::toy::{TOY_FACTS, ToySource, toy_design};
+    use corsair_lab::{Design, Watch};
 
     /// Returns the rows and the sums of the toy game, played in chunks of `chunk` deals.
     fn played(design: &Design, deals: Range<u64>, chunk: u64) -> TotalsWithRows<'_> {
@@ -190,8 +188,7 @@ mod tests {
 
     #[test]
     fn game_rows_sum_to_the_totals_for_every_division_into_chunks() {
-        let arrangement = PerSeat::from_fn(3, |seat| u8::from(seat.index() > 0));
-        let design = Design::new(&arrangement, Seatings::Rotations, 300);
+        let design = toy_design(&[0, 1, 1], 300);
         let whole = played(&design, 0..100, 100);
         for chunk in [1, 7, 64] {
             let cut = played(&design, 0..100, chunk);
