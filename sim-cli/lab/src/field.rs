@@ -19,11 +19,6 @@ impl Field {
         Field { weights }
     }
 
-    /// Returns the weight of each member.
-    pub fn weights(&self) -> &[u32] {
-        &self.weights
-    }
-
     /// Returns the member that has all the weight, or `None` if several members have weight.
     pub fn only(&self) -> Option<usize> {
         let mut there = (0..self.weights.len()).filter(|&member| self.weights[member] > 0);

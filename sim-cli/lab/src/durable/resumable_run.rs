@@ -239,18 +239,6 @@ impl<A: Sums> ResumableRun<A> {
         }
     }
 
-    /// Plays all remaining deals of the shard or run.
-    ///
-    /// # Errors
-    /// Fails as [`advance`](ResumableRun::advance) does.
-    pub fn finish<E>(
-        &mut self,
-        keeper: Option<&dyn CheckpointStore>,
-        play: impl FnMut(Range<u64>, Cut) -> Result<A, E>,
-    ) -> Result<(), Stopped<E>> {
-        self.advance(self.range.end, keeper, play)
-    }
-
     /// Plays the remaining deals before `until`, leg by leg. Stores a checkpoint before the first leg, at intervals,
     /// and at completion or interrupt. A sequential study calls this function once per look.
     ///
@@ -455,7 +443,7 @@ mod tests {
         let memory = Memory::new(u32::MAX);
         let mut run = begun(1000, None, EVERY);
         run.interrupt.ask();
-        let stopped = run.finish(Some(&memory), play).expect_err("asked for");
+        let stopped = run.advance(u64::MAX, Some(&memory), play).expect_err("asked for");
         assert!(matches!(stopped, Stopped::Interrupted));
         assert_eq!(run.played(), 1, "the first leg is a deal for each thread");
         let mut again = ResumableRun::resume(
@@ -466,7 +454,7 @@ mod tests {
         )
         .expect("its own checkpoint");
         assert_eq!(again.played(), 1);
-        again.finish(Some(&memory), play).expect("to the end");
+        again.advance(u64::MAX, Some(&memory), play).expect("to the end");
         assert_eq!(*again.sums(), whole(1000));
         assert_eq!(memory.part().checkpoint.left(), 0);
     }
@@ -476,7 +464,7 @@ mod tests {
         let memory = Memory::new(u32::MAX);
         let mut run = begun(1000, None, EVERY);
         run.end_by(Instant::now());
-        let stopped = run.finish(Some(&memory), play).expect_err("no time");
+        let stopped = run.advance(u64::MAX, Some(&memory), play).expect_err("no time");
         assert!(matches!(stopped, Stopped::OutOfTime));
         assert_eq!((run.played(), memory.part().checkpoint.next), (1, 1));
     }
@@ -486,9 +474,9 @@ mod tests {
         let mut run = begun(1000, None, EVERY);
         run.end_with_units(7);
         run.end_by(Instant::now());
-        run.finish(None, play).expect_err("no time");
+        run.advance(u64::MAX, None, play).expect_err("no time");
         assert_eq!(run.played(), 7);
-        run.finish(None, play).expect_err("no time");
+        run.advance(u64::MAX, None, play).expect_err("no time");
         assert_eq!(run.played() % 7, 0);
     }
 
@@ -496,14 +484,14 @@ mod tests {
     fn interrupt_after_the_last_deal_has_no_effect() {
         let mut run = begun(1, None, EVERY);
         run.interrupt.ask();
-        run.finish(None, play).expect("one leg");
+        run.advance(u64::MAX, None, play).expect("one leg");
     }
 
     #[test]
     fn failed_checkpoint_ends_the_run_and_keeps_the_previous_checkpoint() {
         let memory = Memory::new(3);
         let mut run = begun(100_000, None, Duration::ZERO);
-        let stopped = run.finish(Some(&memory), play).expect_err("no room");
+        let stopped = run.advance(u64::MAX, Some(&memory), play).expect_err("no room");
         let Stopped::NotStored(why) = stopped else { panic!("{stopped:?}") };
         assert_eq!(why.to_string(), "no room");
         // One checkpoint before the first deal, and one after each of two legs: 1 and 8 deals.
@@ -525,7 +513,7 @@ mod tests {
     #[test]
     fn saved_sums_with_a_wrong_number_of_deals_are_refused() {
         let memory = Memory::new(u32::MAX);
-        begun(10, None, EVERY).finish(Some(&memory), play).expect("to the end");
+        begun(10, None, EVERY).advance(u64::MAX, Some(&memory), play).expect("to the end");
         let mut part = memory.part();
         part.checkpoint.next = 9;
         let refused = ResumableRun::resume(
@@ -551,7 +539,7 @@ mod tests {
             let mut parts: Vec<NamedPart> = (1..=of).map(|number| {
                 let memory = Memory::new(u32::MAX);
                 let shard = format!("{number}/{of}").parse().expect("a shard");
-                begun(deals, Some(shard), EVERY).finish(Some(&memory), play).expect("to the end");
+                begun(deals, Some(shard), EVERY).advance(u64::MAX, Some(&memory), play).expect("to the end");
                 memory.part()
             }).collect();
             parts.rotate_left(order.index(of as usize));
