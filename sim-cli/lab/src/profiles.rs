@@ -36,11 +36,6 @@ impl Profiles {
         }
     }
 
-    /// Returns the number of choices.
-    pub fn choices(&self) -> usize {
-        self.choices
-    }
-
     /// Returns the number of seats at the table.
     pub fn seats(&self) -> usize {
         self.seats
@@ -78,11 +73,6 @@ impl ProfileTotals {
         ProfileTotals { tally, ..self }
     }
 
-    /// Returns the profiles that the totals count.
-    pub fn profiles(&self) -> &Profiles {
-        &self.profiles
-    }
-
     /// Returns the tally of all counts and sums.
     pub fn tally(&self) -> &Tally {
         &self.tally
@@ -91,11 +81,6 @@ impl ProfileTotals {
     /// Consumes the totals and returns their tally.
     pub fn into_tally(self) -> Tally {
         self.tally
-    }
-
-    /// Returns the number of deals played.
-    pub fn blocks(&self) -> u64 {
-        self.tally.blocks
     }
 
     /// Returns the win share of a seat with `choice`, given the number of opponents with each choice. `None` if every
@@ -297,7 +282,6 @@ impl Aggregate for ProfileTotals {
 mod tests {
     use super::*;
     use crate::toy::ToySource;
-    use corsair_stats::Moments;
 
     const TOY: ToySource = ToySource::new(3, 0);
 
@@ -340,12 +324,7 @@ mod tests {
     /// Wilson's interval of 10 wins in 10 trials ends at 0.7225, so half of it is 0.1388 = 1.96 · 0.0708.
     #[test]
     fn win_share_that_never_varies_has_an_error() {
-        let won = |games_won: &[i64]| {
-            let mut moments = Moments::default();
-            games_won.iter().for_each(|&of| moments.add(of));
-            let blocks = games_won.len() as u64;
-            error_of(&BlockMeans { moments, blocks, games_per_block: 1, unit: 1 })
-        };
+        let won = |games_won: &[i64]| error_of(&BlockMeans::of(games_won.iter().copied(), 1, 1));
         assert!((won(&[1; 10]) - 0.0708).abs() < 1e-4, "{}", won(&[1; 10]));
         assert!((won(&[0, 1, 1, 0]) - (1.0_f64 / 12.0).sqrt()).abs() < 1e-12);
     }

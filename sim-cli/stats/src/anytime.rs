@@ -95,10 +95,7 @@ mod tests {
     #[test]
     fn few_or_constant_blocks_give_no_anytime_interval() {
         let of = |blocks: u64, range| {
-            let mut moments = Moments::default();
-            (0..blocks).for_each(|_| moments.add(0));
-            let means = BlockMeans { moments, blocks, games_per_block: 2, unit: 1 };
-            anytime(&means, range, Confidence::REPORTED)
+            anytime(&BlockMeans::of((0..blocks).map(|_| 0), 2, 1), range, Confidence::REPORTED)
         };
         assert_eq!(of(29, BlockRange::Share), None);
         assert_eq!(of(1_000, BlockRange::Any), None);

@@ -128,16 +128,13 @@ fn least(mut values: impl Iterator<Item = Option<f64>>) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Moments;
     use corsair_engine::stream::LabRng;
 
     /// Compares arms, given the blocks of each arm.
     fn compare(arms: &[&[i64]]) -> Vec<BestComparison> {
         compare_with_best(arms.len(), 0.95, |one, other| {
-            let mut moments = Moments::default();
-            arms[one].iter().zip(arms[other]).for_each(|(a, b)| moments.add(a - b));
-            let blocks = arms[one].len() as u64;
-            let means = BlockMeans { moments, blocks, games_per_block: 1, unit: 1 };
+            let differences = arms[one].iter().zip(arms[other]).map(|(a, b)| a - b);
+            let means = BlockMeans::of(differences, 1, 1);
             (means.mean().expect("blocks"), Evidence::of_sample(&means))
         })
     }
@@ -177,10 +174,7 @@ mod tests {
                     arm.push(shared + i64::from(rng.below(10)) - 3 * place as i64);
                 }
                 let seen = compare_with_best_anytime(ARMS, 0.95, BlockRange::Any, |one, other| {
-                    let mut moments = Moments::default();
-                    arms[one].iter().zip(&arms[other]).for_each(|(a, b)| moments.add(a - b));
-                    let blocks = arms[one].len() as u64;
-                    BlockMeans { moments, blocks, games_per_block: 1, unit: 1 }
+                    BlockMeans::of(arms[one].iter().zip(&arms[other]).map(|(a, b)| a - b), 1, 1)
                 });
                 best_is_in = seen[0].may_be_best;
                 left = seen.iter().filter(|arm| arm.may_be_best).count();

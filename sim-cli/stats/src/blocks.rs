@@ -84,6 +84,20 @@ pub struct BlockMeans {
 }
 
 impl BlockMeans {
+    /// Returns the means of blocks with these values, in which `unit` integer units make 1.0.
+    pub fn of(
+        values: impl IntoIterator<Item = i64>,
+        games_per_block: u64,
+        unit: u64,
+    ) -> BlockMeans {
+        let (mut moments, mut blocks) = (Moments::default(), 0);
+        for value in values {
+            moments.add(value);
+            blocks += 1;
+        }
+        BlockMeans { moments, blocks, games_per_block, unit }
+    }
+
     /// Mean per game; `None` if there is no game.
     pub fn mean(&self) -> Option<f64> {
         let units = self.blocks * self.games_per_block * self.unit;
@@ -184,14 +198,8 @@ mod tests {
     use corsair_engine::stream::LabRng;
     use proptest::prelude::*;
 
-    fn moments(values: &[i64]) -> Moments {
-        let mut moments = Moments::default();
-        values.iter().for_each(|&value| moments.add(value));
-        moments
-    }
-
     fn means(values: &[i64], games_per_block: u64, unit: u64) -> BlockMeans {
-        BlockMeans { moments: moments(values), blocks: values.len() as u64, games_per_block, unit }
+        BlockMeans::of(values.iter().copied(), games_per_block, unit)
     }
 
     /// Student (1908), "The probable error of a mean": extra hours of sleep, in tenths of an hour.
@@ -303,6 +311,7 @@ mod tests {
             left in proptest::collection::vec(-500i64..500, 0..20),
             right in proptest::collection::vec(-500i64..500, 0..20),
         ) {
+            let moments = |values: &[i64]| means(values, 1, 1).moments;
             let mut merged = moments(&left);
             merged.merge(&moments(&right));
             prop_assert_eq!(merged, moments(&[left, right].concat()));

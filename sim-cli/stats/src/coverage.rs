@@ -2,7 +2,7 @@
 
 use corsair_engine::{Seat, SeatRng};
 
-use crate::{BlockMeans, Confidence, Interval, Moments, ShareTest, wilson, wilson_on_blocks};
+use crate::{BlockMeans, Confidence, Interval, ShareTest, wilson, wilson_on_blocks};
 
 const EXPERIMENTS: u64 = 4_000;
 
@@ -16,34 +16,26 @@ fn coverage(truth: f64, interval: impl Fn(&mut SeatRng) -> Option<Interval>) -> 
     (0..EXPERIMENTS).filter(covers).count() as f64 / EXPERIMENTS as f64
 }
 
-/// Moments of four-game blocks. The games of a block share a win chance, which is 1 in 10 or 1 in 2.
-fn clustered(rng: &mut SeatRng, blocks: u64) -> Moments {
-    let mut moments = Moments::default();
-    for _ in 0..blocks {
+/// Four-game blocks. The games of a block share a win chance, which is 1 in 10 or 1 in 2.
+fn clustered(rng: &mut SeatRng, blocks: u64) -> BlockMeans {
+    let block = |_| {
         let chance = if rng.happens(1, 2) { 1 } else { 5 };
-        moments.add((0..4).filter(|_| rng.happens(chance, 10)).count() as i64);
-    }
-    moments
+        (0..4).filter(|_| rng.happens(chance, 10)).count() as i64
+    };
+    BlockMeans::of((0..blocks).map(block), 4, 1)
 }
 
 #[test]
 fn block_mean_intervals_cover_dependent_games() {
-    let covered = coverage(0.3, |rng| {
-        let moments = clustered(rng, 60);
-        BlockMeans { moments, blocks: 60, games_per_block: 4, unit: 1 }
-            .interval(Confidence::REPORTED)
-    });
+    let covered = coverage(0.3, |rng| clustered(rng, 60).interval(Confidence::REPORTED));
     assert!((0.935..0.965).contains(&covered), "{covered}");
 }
 
 /// Four-game blocks with a win chance of 1 in `odds`. The games of a block are independent, or won and lost together.
 fn rare_wins(rng: &mut SeatRng, blocks: u64, odds: u32, together: bool) -> BlockMeans {
-    let mut moments = Moments::default();
-    for _ in 0..blocks {
-        let won = |rng: &mut SeatRng| i64::from(rng.happens(1, odds));
-        moments.add(if together { 4 * won(rng) } else { (0..4).map(|_| won(rng)).sum() });
-    }
-    BlockMeans { moments, blocks, games_per_block: 4, unit: 1 }
+    let mut won = || i64::from(rng.happens(1, odds));
+    let block = |_| if together { 4 * won() } else { (0..4).map(|_| won()).sum() };
+    BlockMeans::of((0..blocks).map(block), 4, 1)
 }
 
 /// A few wins show little of the dependence between games. So intervals of rare wins have excess coverage if games
@@ -67,11 +59,8 @@ fn win_share_intervals_cover_rare_wins() {
 #[test]
 fn win_share_intervals_cover_dependent_games() {
     for blocks in [10, 60, 400] {
-        let covered = coverage(0.3, |rng| {
-            let moments = clustered(rng, blocks);
-            let means = BlockMeans { moments, blocks, games_per_block: 4, unit: 1 };
-            wilson_on_blocks(&means, Confidence::REPORTED)
-        });
+        let covered =
+            coverage(0.3, |rng| wilson_on_blocks(&clustered(rng, blocks), Confidence::REPORTED));
         assert!((0.94..0.985).contains(&covered), "{blocks} blocks: {covered}");
     }
 }
@@ -79,7 +68,7 @@ fn win_share_intervals_cover_dependent_games() {
 #[test]
 fn wilson_intervals_undercover_dependent_games() {
     let covered = coverage(0.3, |rng| {
-        let wins = clustered(rng, 60).sum() as f64;
+        let wins = clustered(rng, 60).moments.sum() as f64;
         wilson(wins / 240.0, 240, Confidence::REPORTED)
     });
     assert!(covered < 0.91, "the tests above would not distinguish the methods: {covered}");
@@ -101,12 +90,11 @@ fn win_share_intervals_cover_unequal_strata() {
     for (rounds, most) in [(2, 1.0), (10, 0.99), (60, 0.97), (400, 0.965)] {
         let covered = coverage((0.02 + 0.3 + 0.9) / 3.0, |rng| {
             let strata = [(1, 3), (10, 50), (88, 92)].map(|(low, high)| {
-                let mut moments = Moments::default();
-                for _ in 0..rounds {
+                let block = |_| {
                     let chance = if rng.happens(1, 2) { low } else { high };
-                    moments.add((0..4).filter(|_| rng.happens(chance, 100)).count() as i64);
-                }
-                BlockMeans { moments, blocks: rounds, games_per_block: 4, unit: 1 }
+                    (0..4).filter(|_| rng.happens(chance, 100)).count() as i64
+                };
+                BlockMeans::of((0..rounds).map(block), 4, 1)
             });
             Some(ShareTest::new(&strata)?.interval(Confidence::REPORTED))
         });

@@ -83,11 +83,7 @@ mod tests {
     use super::*;
 
     fn paired(base: &[i64], other: &[i64]) -> PairedMeans {
-        let sums = |values: Vec<i64>| {
-            let mut sums = Moments::default();
-            values.into_iter().for_each(|value| sums.add(value));
-            sums
-        };
+        let sums = |values: Vec<i64>| BlockMeans::of(values, 1, 1).moments;
         PairedMeans {
             base: sums(base.to_vec()),
             other: sums(other.to_vec()),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{BestComparison, BlockMeans, BlockRange, Moments, compare_with_best_anytime};
+use super::{BestComparison, BlockMeans, BlockRange, compare_with_best_anytime};
 
 /// Number of samples from which any pair of arms is compared.
 const ENOUGH_SAMPLES: usize = 128;
@@ -65,12 +65,7 @@ impl Pair<'_> {
 
     /// Returns the mean difference.
     fn means(&self, unit: u64) -> BlockMeans {
-        let (mut moments, mut blocks) = (Moments::default(), 0);
-        for (one, other) in self.values() {
-            moments.add(one - other);
-            blocks += 1;
-        }
-        BlockMeans { moments, blocks, games_per_block: 1, unit }
+        BlockMeans::of(self.values().map(|(one, other)| one - other), 1, unit)
     }
 
     /// Returns the range of the values of both arms.

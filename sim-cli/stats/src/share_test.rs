@@ -77,14 +77,12 @@ impl ShareTest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Moments, clopper_pearson};
+    use crate::clopper_pearson;
     use corsair_engine::stream::LabRng;
     use proptest::prelude::*;
 
     fn stratum(values: &[i64], unit: u64) -> BlockMeans {
-        let mut moments = Moments::default();
-        values.iter().for_each(|&value| moments.add(value));
-        BlockMeans { moments, blocks: values.len() as u64, games_per_block: 1, unit }
+        BlockMeans::of(values.iter().copied(), 1, unit)
     }
 
     fn test(strata: &[&[i64]], unit: u64) -> ShareTest {

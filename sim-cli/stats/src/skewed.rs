@@ -97,14 +97,12 @@ impl SkewedMean {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Evidence, Moments};
+    use crate::Evidence;
     use corsair_engine::stream::LabRng;
 
     fn skewed(values: &[i64], blocks: u64) -> (BlockMeans, Option<SkewedMean>) {
-        let mut moments = Moments::default();
-        values.iter().for_each(|&value| moments.add(value));
         let cubes = values.iter().map(|&value| i128::from(value).pow(3)).sum();
-        let means = BlockMeans { moments, blocks, games_per_block: 1, unit: 1 };
+        let means = BlockMeans { blocks, ..BlockMeans::of(values.iter().copied(), 1, 1) };
         (means, SkewedMean::new(&means, cubes))
     }
 

@@ -47,17 +47,14 @@ impl SplittingEstimate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Moments;
     use corsair_engine::stream::LabRng;
 
     /// Number of integer units that make 1.
     const UNIT: u64 = 1 << 50;
 
     fn estimate(estimates: &[f64], games: u64, courses: u64) -> SplittingEstimate {
-        let mut moments = Moments::default();
-        estimates.iter().for_each(|of| moments.add((of * UNIT as f64).round() as i64));
-        let blocks = estimates.len() as u64;
-        let replications = BlockMeans { moments, blocks, games_per_block: 1, unit: UNIT };
+        let in_units = estimates.iter().map(|of| (of * UNIT as f64).round() as i64);
+        let replications = BlockMeans::of(in_units, 1, UNIT);
         SplittingEstimate { replications, games, courses }
     }
 

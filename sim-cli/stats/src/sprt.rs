@@ -212,7 +212,7 @@ fn state(ratio: Option<f64>, (lower, upper): (f64, f64)) -> SprtState {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Moments;
+    use std::iter;
 
     fn sprt(h0: f64, h1: f64, alpha: f64, beta: f64) -> Sprt {
         Sprt::new(Hypotheses { h0, h1, alpha, beta }).expect("there is room")
@@ -248,11 +248,9 @@ mod tests {
     #[test]
     fn sprt_agrees_with_the_exact_generalised_likelihood_ratio() {
         let counts = [367.0, 13_228.0, 28_956.0, 13_669.0, 356.0];
-        let mut moments = Moments::default();
-        for (quarters, &count) in counts.iter().enumerate() {
-            (0..count as u64).for_each(|_| moments.add(quarters as i64));
-        }
-        let scores = BlockMeans { moments, blocks: 56_576, games_per_block: 1, unit: 4 };
+        let blocks =
+            (0..).zip(&counts).flat_map(|(quarters, &n)| iter::repeat_n(quarters, n as usize));
+        let scores = BlockMeans::of(blocks, 1, 4);
         for (h0, h1) in [(0.5, 0.503), (0.5, 0.501), (0.499, 0.505)] {
             let test = sprt(h0, h1, 0.05, 0.05);
             let ours = test.log_likelihood_ratio(&scores).expect("they vary");
@@ -270,12 +268,9 @@ mod tests {
 
     /// Returns block means for three kinds of blocks: `ahead` blocks score 1, `level` blocks score 0 and `behind`
     /// blocks score -1.
-    fn blocks([ahead, level, behind]: [u64; 3]) -> BlockMeans {
-        let mut moments = Moments::default();
-        for (score, times) in [(1, ahead), (0, level), (-1, behind)] {
-            (0..times).for_each(|_| moments.add(score));
-        }
-        BlockMeans { moments, blocks: ahead + level + behind, games_per_block: 1, unit: 1 }
+    fn blocks([ahead, level, behind]: [usize; 3]) -> BlockMeans {
+        let scores = [(1, ahead), (0, level), (-1, behind)].into_iter();
+        BlockMeans::of(scores.flat_map(|(score, times)| iter::repeat_n(score, times)), 1, 1)
     }
 
     #[test]
@@ -315,7 +310,7 @@ mod tests {
     #[test]
     fn won_blocks_reject_a_mean_by_exact_chance() {
         let test = sprt(0.0, 0.03, 0.05, 0.05);
-        let state = |n| test.look(&blocks([n, 0, 0]), None, n, 1).state;
+        let state = |n| test.look(&blocks([n, 0, 0]), None, n as u64, 1).state;
         assert_eq!([4, 5].map(state), [SprtState::GoOn, SprtState::AcceptH1]);
         assert_eq!(test.enough_of(1.0), [Some(5), None]);
     }

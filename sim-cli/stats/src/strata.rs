@@ -68,12 +68,9 @@ impl Strata {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Moments;
 
     fn stratum(values: &[i64]) -> BlockMeans {
-        let mut moments = Moments::default();
-        values.iter().for_each(|&value| moments.add(value));
-        BlockMeans { moments, blocks: values.len() as u64, games_per_block: 1, unit: 1 }
+        BlockMeans::of(values.iter().copied(), 1, 1)
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Share of points at which a claim is true, estimated from a pair of p-values per point.
 
-use super::{BlockMeans, Confidence, Interval, Moments, wilson_on_blocks};
+use super::{BlockMeans, Confidence, Interval, wilson_on_blocks};
 
 /// Significance level at each point: under a true hypothesis, the p-value exceeds this level in at least 80 % of
 /// cases.
@@ -21,12 +21,8 @@ const LEVEL: f64 = 0.2;
 /// Corsair.
 pub fn true_share(p_values: &[Vec<[f64; 2]>], confidence: Confidence) -> Option<Interval> {
     let most = |side: usize| -> Option<f64> {
-        let mut moments = Moments::default();
-        for row in p_values {
-            moments.add(row.iter().filter(|p| p[side] > LEVEL).count() as i64);
-        }
-        let (blocks, games_per_block) = (p_values.len() as u64, p_values.first()?.len() as u64);
-        let means = BlockMeans { moments, blocks, games_per_block, unit: 1 };
+        let true_of = |row: &Vec<[f64; 2]>| row.iter().filter(|p| p[side] > LEVEL).count() as i64;
+        let means = BlockMeans::of(p_values.iter().map(true_of), p_values.first()?.len() as u64, 1);
         Some((wilson_on_blocks(&means, confidence)?.high / (1.0 - LEVEL)).min(1.0))
     };
     Some(Interval { low: 1.0 - most(0)?, high: most(1)? })

@@ -114,15 +114,11 @@ impl ScoreTest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Moments;
     use proptest::prelude::*;
 
     /// Returns the interval for blocks of `games_per_block` games, given the number of won games in each block.
     fn on_blocks(blocks: &[i64], games_per_block: u64) -> Interval {
-        let mut moments = Moments::default();
-        blocks.iter().for_each(|&won| moments.add(won));
-        let blocks = blocks.len() as u64;
-        let means = BlockMeans { moments, blocks, games_per_block, unit: 1 };
+        let means = BlockMeans::of(blocks.iter().copied(), games_per_block, 1);
         wilson_on_blocks(&means, Confidence::REPORTED).expect("there are blocks")
     }
 
@@ -165,11 +161,7 @@ mod tests {
 
     /// Returns the interval for strata of four-game blocks, given the number of won games in each block.
     fn on_strata(strata: &[&[i64]]) -> Option<Interval> {
-        let stratum = |blocks: &&[i64]| {
-            let mut moments = Moments::default();
-            blocks.iter().for_each(|&won| moments.add(won));
-            BlockMeans { moments, blocks: blocks.len() as u64, games_per_block: 4, unit: 1 }
-        };
+        let stratum = |blocks: &&[i64]| BlockMeans::of(blocks.iter().copied(), 4, 1);
         let strata: Vec<BlockMeans> = strata.iter().map(stratum).collect();
         Some(ScoreTest::on_strata(&strata)?.interval(Confidence::REPORTED))
     }

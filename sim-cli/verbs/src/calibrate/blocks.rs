@@ -2,9 +2,7 @@
 
 use corsair_engine::stream::LabRng;
 
-use corsair_stats::{
-    BlockMeans, BlockValues, Evidence, Histogram, Jackknife, Moments, PairedMeans, ShareRange,
-};
+use corsair_stats::{BlockMeans, BlockValues, Evidence, Histogram, Jackknife, Moments, ShareRange};
 
 /// Model of correlated games: a block's chance of a win is `chance` plus or minus `together`, with equal probability.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -157,9 +155,7 @@ impl<const N: usize> ArmsModel<N> {
 impl<const N: usize> ArmsPlayed<N> {
     /// Returns the block means of an arm's wins.
     pub fn means(&self, arm: usize) -> BlockMeans {
-        let mut moments = Moments::default();
-        self.blocks.iter().for_each(|block| moments.add(block[arm]));
-        block_means(moments, self.blocks.len() as u64, self.games)
+        BlockMeans::of(self.blocks.iter().map(|block| block[arm]), self.games, 1)
     }
 
     /// Returns the evidence about one arm's wins minus a second arm's wins.
@@ -192,9 +188,7 @@ impl Model {
 
     /// Plays blocks and returns the means of their wins.
     pub fn means(&self, blocks: u64, rng: &mut LabRng) -> BlockMeans {
-        let mut moments = Moments::default();
-        self.add_to(&mut moments, blocks, rng);
-        block_means(moments, blocks, self.games)
+        BlockMeans::of((0..blocks).map(|_| self.block(rng)), self.games, 1)
     }
 }
 
@@ -202,19 +196,6 @@ impl PairModel {
     /// Returns the true difference of win shares.
     pub fn truth(&self) -> f64 {
         f64::from(self.effect) / 1_000.0
-    }
-
-    /// Plays blocks under both variants and returns the paired means of wins.
-    pub fn paired(&self, blocks: u64, rng: &mut LabRng) -> PairedMeans {
-        let [mut base, mut other, mut difference] = [Moments::default(); 3];
-        for _ in 0..blocks {
-            let (x, y) = self.block(rng);
-            base.add(x);
-            other.add(y);
-            difference.add(y - x);
-        }
-        let games_per_block = self.base.games;
-        PairedMeans { base, other, difference, blocks, games_per_block, unit: 1 }
     }
 
     /// Plays blocks under both variants and returns the evidence about the difference of wins.
@@ -261,21 +242,25 @@ impl PairModel {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use corsair_stats::Confidence;
 
     #[test]
     fn simulated_blocks_have_their_stated_mean() {
         let base = Model { chance: 250, together: 150, games: 4 };
         let pair = PairModel { base, effect: 20, common: 700 };
         let mut rng = LabRng::new(1, 0);
-        let means = pair.paired(40_000, &mut rng);
-        let share = means.base().mean().expect("blocks");
+        let means = base.means(40_000, &mut rng);
+        let share = means.mean().expect("blocks");
         assert!((share - base.truth()).abs() < 0.005, "{share}");
-        let difference = means.difference().mean().expect("blocks");
-        assert!((difference - pair.truth()).abs() < 0.006, "{difference}");
-        assert!(means.variance_reduction().expect("they vary") > 1.5);
+        let difference = pair.evidence(40_000, &mut rng);
+        let value = difference.value();
+        assert!((value - pair.truth()).abs() < 0.006, "{value}");
         // Games are correlated: a block's wins vary more than those of four independent games.
-        let error = means.base().standard_error().expect("blocks") * 200.0;
-        assert!(error > (0.25f64 * 0.75 / 4.0).sqrt() * 1.1, "{error}");
+        let error = means.standard_error().expect("blocks");
+        assert!(200.0 * error > (0.25f64 * 0.75 / 4.0).sqrt() * 1.1, "{error}");
+        // Common luck makes the difference vary less than that of independent blocks.
+        let half_width = difference.interval(Confidence::REPORTED).half_width();
+        assert!(half_width < 1.96 * error * (2.0f64 / 1.5).sqrt(), "{half_width}");
     }
 
     #[test]

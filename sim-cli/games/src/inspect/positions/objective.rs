@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use corsair_engine::Seat;
-use corsair_stats::{BlockMeans, BlockRange, BlockValues, Evidence, Moments};
+use corsair_stats::{BlockMeans, BlockRange, BlockValues, Evidence};
 use serde::{Deserialize, Serialize};
 
 use crate::inspect::positions::GameEnd;
@@ -75,13 +75,7 @@ impl Objective {
 
     /// Returns the mean of values, one value per simulated game.
     pub fn means(self, score: ScoreWord, values: impl Iterator<Item = i64>) -> BlockMeans {
-        let mut moments = Moments::default();
-        let mut blocks = 0;
-        for value in values {
-            moments.add(value);
-            blocks += 1;
-        }
-        BlockMeans { moments, blocks, games_per_block: 1, unit: self.unit(score) }
+        BlockMeans::of(values, 1, self.unit(score))
     }
 
     /// Returns the mean difference of a seat's values between paired games.
