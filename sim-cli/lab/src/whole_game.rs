@@ -16,7 +16,6 @@ pub const OF_EVERY_GAME: [MetricRecord; 2] = [
     MetricRecord::number("decisions", "decisions").headline().of_pace(),
     MetricRecord::number("branching", "legal actions per decision")
         .in_parts(OPTION_PARTS)
-        .headline()
         .of_pace(),
 ];
 

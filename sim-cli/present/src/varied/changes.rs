@@ -35,13 +35,6 @@ pub fn ranked<'r, R: Change>(rows: &[&'r R]) -> Vec<&'r R> {
     ranked
 }
 
-/// Returns the first row of each metric, regardless of the table.
-pub fn distinct_figures<'r, R: Change>(rows: &[&'r R]) -> impl Iterator<Item = &'r R> {
-    let figure = |row: &'r R| (row.subject(), row.metric());
-    let is_first = move |&at: &usize| rows[..at].iter().all(|row| figure(row) != figure(rows[at]));
-    (0..rows.len()).filter(is_first).map(|at| rows[at])
-}
-
 /// Prominence of the most prominent change; 0 without rows.
 pub fn clearest<R: Change>(rows: &[&R]) -> f64 {
     rows.iter().map(|row| row.prominence()).fold(0.0, f64::max)

@@ -20,6 +20,29 @@ fn answer_about_several_rules_has_values_before_and_after() {
     is_short(&answer);
 }
 
+/// The screen of a house rule answers the five questions of a designer.
+#[test]
+fn answer_about_one_rule_answers_the_questions_of_a_designer() {
+    let compared = json("compare pirates-cove --rules eight-turns -n 2k");
+    let answer = compared["answer"].as_str().expect("an answer").replace('\u{a0}', " ");
+    let lines: Vec<&str> = answer.lines().collect();
+    let questions = ["Fair? ", "Who? ", "Open? ", "How long? ", "What happens? "];
+    assert_eq!(lines.len(), questions.len(), "{answer}");
+    for (line, question) in lines.iter().zip(questions) {
+        assert!(line.starts_with(question), "{answer}");
+    }
+    let deltas = rows(&compared, "deltas");
+    let is_late = |of: &&serde_json::Value| {
+        of["table"] == "balanced" && of["scope"] == "game" && of["metric"] == "decided_late"
+    };
+    let late = deltas.iter().find(is_late).expect("a row");
+    let [before, after] = ["base", "value"].map(|of| 100.0 * late[of].as_f64().expect("a share"));
+    let late = format!("decided in the last turn {before:.0} % → {after:.0} %");
+    assert!(lines[2].contains(&late), "{answer}");
+    assert!(lines[3].contains("12 → 8 turns, "), "{answer}");
+    assert!(lines.iter().all(|line| !line.contains(" before")), "{answer}");
+}
+
 #[test]
 fn answer_names_metrics_within_a_margin() {
     let asked = format!("compare pirates-cove --rules hit-on-4 --margin score=1 {CAPTAINS} -n 4k");

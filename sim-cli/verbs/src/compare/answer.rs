@@ -6,7 +6,7 @@ use corsair_lab::{ScopeKind, ScoreWord};
 use corsair_present::few_deals::FEWEST_DEALS;
 use corsair_present::page::words::{as_item, capital, distinct, first_few, listed};
 use corsair_present::varied::Scoped as _;
-use corsair_present::varied::changes::{ChangeWords, clearest, distinct_figures, joined};
+use corsair_present::varied::changes::{Change, ChangeWords, clearest, joined};
 use corsair_present::{MetricWords, Topic, counted};
 
 /// Maximum number of sentences in an answer.
@@ -25,7 +25,8 @@ pub(crate) struct Answer<'r> {
     pub(crate) rows: Vec<&'r DeltaRow>,
 }
 
-/// Returns the answer: the changes among the rows of the default screen, in at most [`MOST_SENTENCES`] sentences.
+/// Returns the answer: the changes among the rows of the default screen. One set of rules has a line for each question
+/// of a designer, and several sets have at most [`MOST_SENTENCES`] sentences.
 pub(crate) fn answer<'r>(
     rows: &'r [DeltaRow],
     words: &MetricWords,
@@ -37,15 +38,14 @@ pub(crate) fn answer<'r>(
     let changes = ChangeWords { words, score, before: "before", names_tables };
     let margins = of_margins(&shown, &changes);
     let room = MOST_SENTENCES - usize::from(margins.is_some());
-    let mut sentences = match distinct(shown.iter().map(|row| row.variant.as_str())).as_slice() {
-        [] => vec![Answer { text: "No metric has a verdict.".into(), rows: Vec::new() }],
-        [alone] => of_one(alone, &shown, &changes),
-        several => of_several(several, &shown, &changes, room),
+    let (parts, between) = match distinct(shown.iter().map(|row| row.variant.as_str())).as_slice() {
+        [] => (vec![Answer { text: "No metric has a verdict.".into(), rows: Vec::new() }], " "),
+        [alone] => (of_one(alone, &shown, rows, &changes), "\n"),
+        several => (of_several(several, &shown, &changes, room), " "),
     };
-    sentences.truncate(room);
-    let texts = sentences.iter().map(|of| of.text.clone()).chain(margins);
-    let text = texts.collect::<Vec<_>>().join(" ");
-    Answer { text, rows: sentences.into_iter().flat_map(|of| of.rows).collect() }
+    let texts = parts.iter().map(|of| of.text.clone()).chain(margins);
+    let text = texts.collect::<Vec<_>>().join(between);
+    Answer { text, rows: parts.into_iter().flat_map(|of| of.rows).collect() }
 }
 
 /// Returns the rows with one of these verdicts.
@@ -72,30 +72,89 @@ fn clauses<'r>(rows: impl Iterator<Item = &'r DeltaRow>, changes: &ChangeWords<'
     Answer { text: joined(&rows.iter().map(clause).collect::<Vec<_>>()), rows }
 }
 
-/// Returns the changes under one set of rules, one sentence for each topic.
-fn of_one<'r>(name: &str, rows: &[&'r DeltaRow], changes: &ChangeWords<'_>) -> Vec<Answer<'r>> {
+/// Question of a game designer, with the topics that answer it and the maximum number of changes in the answer.
+const QUESTIONS: [(&str, &[Topic], usize); 5] = [
+    ("Fair?", &[Topic::Seats], 2),
+    ("Who?", &[Topic::Winners], 2),
+    ("Open?", &[Topic::Openness], 2),
+    ("How long?", &[Topic::Length], 3),
+    ("What happens?", &[Topic::Events, Topic::Scores], 3),
+];
+
+/// Returns the changes under one set of rules: a line for each question that the metrics answer. `rows` are the rows
+/// with a verdict, and `all` also has the rows off screen.
+fn of_one<'r>(
+    name: &str,
+    rows: &[&'r DeltaRow],
+    all: &'r [DeltaRow],
+    changes: &ChangeWords<'_>,
+) -> Vec<Answer<'r>> {
     let changed = found(rows, &CHANGED);
     if changed.is_empty() {
         let Answer { text, rows } = unchanged(&[name], rows, changes);
         return vec![Answer { text: format!("{}.", capital(&text)), rows }];
     }
-    let topics = changes.agenda(&changed);
-    let is_changed = |topic| topics.iter().any(|of| changes.topic(of[0]) == topic);
-    let mut open = found(rows, &OPEN);
-    open.retain(|row| !is_changed(changes.topic(*row)));
-    let sentence = |of: &Vec<&'r DeltaRow>| {
-        let Answer { text, rows } = clauses(distinct_figures(of).take(2), changes);
-        // The name of a bot keeps its case at the start of a sentence.
-        let text = if of[0].bot.is_some() { text } else { capital(&text) };
-        Answer { text: text + ".", rows }
+    let agenda: Vec<&DeltaRow> = changes.agenda(&changed).concat();
+    let open = found(rows, &OPEN);
+    let tables = distinct(rows.iter().map(|row| row.table.as_str()));
+    let line = |(question, topics, most): (&str, &[Topic], usize)| {
+        let is_on = |row: &DeltaRow| topics.contains(&changes.topic(row));
+        let here: Vec<&DeltaRow> = agenda.iter().copied().filter(|row| is_on(row)).collect();
+        let first_table = tables.iter().find(|of| here.iter().any(|row| row.table == **of));
+        let answer = match first_table {
+            Some(table) => {
+                let at_table = here.iter().copied().filter(|row| row.table == **table);
+                let mut shown: Vec<&DeltaRow> = at_table.take(most).collect();
+                if topics == [Topic::Length] {
+                    shown = lengths(all, &shown);
+                }
+                Some(both(&shown, changes))
+            }
+            None => {
+                let tested =
+                    open.iter().copied().filter(|row| is_on(row) && Change::is_tested(*row));
+                still(&tested.collect::<Vec<_>>(), changes)
+            }
+        };
+        answer.map(|Answer { text, rows }| Answer { text: format!("{question} {text}."), rows })
     };
-    let mut sentences: Vec<Answer<'r>> = topics.iter().map(sentence).collect();
-    if let Some((bound, row)) = changes.bound_of_wins(&open) {
-        let text = format!("{}.", capital(&bound));
-        let at = sentences.len().min(MOST_SENTENCES - 1);
-        sentences.insert(at, Answer { text, rows: vec![row] });
-    }
-    sentences
+    QUESTIONS.into_iter().filter_map(line).collect()
+}
+
+/// Returns both values of each row, and one interval: that of the first change that has one. The table has all intervals.
+fn both<'r>(rows: &[&'r DeltaRow], changes: &ChangeWords<'_>) -> Answer<'r> {
+    let first = rows.iter().position(|row| row.difference.interval.is_some());
+    let item = |(at, row): (usize, &&DeltaRow)| {
+        let text = changes.both(*row, [row.base, row.value]);
+        match Some(at) == first {
+            true => format!("{text} ({})", row.unit(changes.words).estimate(row.difference)),
+            false => text,
+        }
+    };
+    let items: Vec<String> = rows.iter().enumerate().map(item).collect();
+    let place = if changes.names_tables { format!(" at {}", rows[0].table) } else { String::new() };
+    Answer { text: items.join(", ") + &place, rows: rows.to_vec() }
+}
+
+/// Returns the rows about length: the changed rows of a table, and rows off screen about turns, the longest games and
+/// the number of legal actions.
+fn lengths<'r>(all: &'r [DeltaRow], changed: &[&'r DeltaRow]) -> Vec<&'r DeltaRow> {
+    let here = || all.iter().filter(|row| row.is_at(&changed[0].table, &changed[0].variant));
+    let of_game = |id: &str| here().find(|row| row.metric == id && row.scope == ScopeKind::Game);
+    let turns = of_game("turns").filter(|row| !row.on_screen && row.base != row.value);
+    let excludes_zero = |[low, high]: [f64; 2]| low > 0.0 || high < 0.0;
+    let more = ["decisions_p95", "branching"].into_iter().filter_map(of_game);
+    let more = more.filter(|row| row.difference.interval.is_some_and(excludes_zero));
+    turns.into_iter().chain(changed.iter().copied()).chain(more).collect()
+}
+
+/// Returns a clause about tested rows that do not change. `None` without such a row.
+fn still<'r>(rows: &[&'r DeltaRow], changes: &ChangeWords<'_>) -> Option<Answer<'r>> {
+    rows.first()?;
+    Some(match changes.bound_of_wins(rows) {
+        Some((bound, row)) => Answer { text: bound, rows: vec![row] },
+        None => Answer { text: "no change beyond noise".into(), rows: Vec::new() },
+    })
 }
 
 /// Returns the changes under several sets of rules: a sentence for each of the clearest sets, and one sentence for
@@ -262,17 +321,30 @@ mod tests {
     }
 
     #[test]
-    fn compare_answer_begins_with_seats_and_omits_the_score_if_games_get_shorter() {
-        let rows = [
+    fn compare_answer_has_a_line_for_each_question_of_a_designer() {
+        let off_screen = |row: DeltaRow| DeltaRow { on_screen: false, verdict: None, ..row };
+        let mut rows = vec![
             row("score", 40.0, -9.0, Finding::Differs),
-            row("turns", 12.0, -2.9, Finding::Differs),
+            row("combats", 4.8, -1.7, Finding::Differs),
+            off_screen(row("decisions_p95", 152.0, -50.0, Finding::Differs)),
+            row("decisions", 131.0, -43.0, Finding::Differs),
             row("lead_changes", 3.0, 0.5, Finding::Differs),
+            row("sole_wins", 0.38, 0.15, Finding::Differs),
+            off_screen(row("turns", 12.0, -4.0, Finding::Differs)),
             seat(0, 0.251, 0.092, Finding::Differs),
         ];
+        rows[6].difference.interval = None;
+        let (scope, bot) = (ScopeKind::Bot, Some("raider".into()));
+        rows.push(DeltaRow { scope, bot, seat: None, ..seat(1, 0.25, 0.0, Finding::NotShown) });
         assert_eq!(
-            answer_text(&rows),
-            "Seat 0 wins 34.3 %, 25.1 % before (+9.2 points [8.2, 10.2]). The lead changes 3.5 times, 3.0 \
-             before (+0.5 [0.4, 0.6]). Games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8])."
+            answer_text(&rows).split('\n').collect::<Vec<_>>(),
+            [
+                "Fair? seat 0 wins 25 % → 34 % (+9.2 points [8.2, 10.2]).",
+                "Who? wins of bots change by at most 1.0 points (95 % intervals).",
+                "Open? changes of the lead 3.0 → 3.5 (+0.5 [0.4, 0.6]), games won by one seat alone 38 % → 53 %.",
+                "How long? 12 → 8 turns, 131.0 → 88.0 decisions (-43.0 [-43.1, -42.9]), 152.0 → 102.0 decisions (95th percentile).",
+                "What happens? 4.8 → 3.1 combats (-1.7 [-1.8, -1.6]).",
+            ]
         );
     }
 
@@ -282,8 +354,8 @@ mod tests {
             [row("turns", 12.0, -2.9, Finding::Differs), seat(0, 0.25, 0.0, Finding::NotShown)];
         assert_eq!(
             answer_text(&rows),
-            "Games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8]). Wins of seats change by at most 1.0 points (95 % \
-             intervals)."
+            "Fair? wins of seats change by at most 1.0 points (95 % intervals).\nHow long? 12.0 → 9.1 turns (-2.9 \
+             [-3.0, -2.8])."
         );
         let rows =
             [row("turns", 12.0, 0.0, Finding::NotShown), seat(0, 0.25, 0.0, Finding::NotShown)];
@@ -349,7 +421,7 @@ mod tests {
         ];
         let words = MetricWords::new(FAME, []);
         let stated = answer(&rows, &words, FAME).rows;
-        assert_eq!(stated, [&rows[1], &rows[3]]);
+        assert_eq!(stated, [&rows[3], &rows[1]]);
     }
 
     #[test]
@@ -362,8 +434,8 @@ mod tests {
         ];
         assert_eq!(
             answer_text(&rows),
-            "Games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8]). Turns (±1.0) changes by more than the margin; \
-             fame (±1.0) stays within the margin; fame (first minus last) (±1.0) is undecided by the margin."
+            "How long? 12.0 → 9.1 turns (-2.9 [-3.0, -2.8]).\nTurns (±1.0) changes by more than the margin; fame \
+             (±1.0) stays within the margin; fame (first minus last) (±1.0) is undecided by the margin."
         );
     }
 

@@ -89,7 +89,7 @@ pub(super) fn asserted(record: &Record) -> Option<String> {
 /// Returns the answer of each entry and the outcomes of the assertions, one line each.
 pub(super) fn answers(experiment: &ExperimentRead) -> Result<String, Unreadable> {
     let of_entry = |(entry, result): (&EntryRecord, &ResultRead)| {
-        Ok(format!("{}: {}", entry.id, result.story()?.verdict))
+        Ok(format!("{}: {}", entry.id, result.story()?.verdict.replace('\n', " ")))
     };
     let answers = experiment.record.entries.iter().zip(&experiment.results).map(of_entry);
     let mut lines = answers.collect::<Result<Vec<_>, Unreadable>>()?;
