@@ -137,6 +137,16 @@ fn coins(rules: &Rules) -> Result<(), BadRule> {
             );
             return Err(BadRule::new("treasure.per_island", reason));
         }
+        let at_homes = rules.seat.gold[..players].iter().map(|&gold| u32::from(gold));
+        let brought = players as u32 * coins.iter().map(|&gold| u32::from(gold)).sum::<u32>();
+        let (most, all) = (at_homes.clone().max().unwrap_or(0), brought + at_homes.sum::<u32>());
+        if 2 * most > all {
+            let reason = format!(
+                "must leave each seat at most half of the {all} gold of {players} players, not {most}: a seat with \
+                 more wins at once (SM-END-1)"
+            );
+            return Err(BadRule::new("seat.gold", reason));
+        }
     }
     Ok(())
 }

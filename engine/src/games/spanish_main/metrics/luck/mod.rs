@@ -41,7 +41,8 @@ impl Luck {
     pub(crate) fn see(&mut self, game: &SpanishMain, state: &State, event: Event) {
         match event {
             Event::Turn(..) => self.totals.begin_turn(standing(game, state)),
-            Event::CoinLaid(..) => self.seen.push(false),
+            // Coins at homes are open from the start.
+            Event::CoinLaid(_, _, at) => self.seen.push(matches!(at, CoinAt::Home(_))),
             Event::Looked(seat, coin) => self.see_coin(state, seat, coin),
             Event::CoinOpen(coin, _) => self.see_coin(state, state.active, coin),
             Event::Fired { gunner, gun, aim, shot, die, bonus } => {
