@@ -1206,9 +1206,9 @@ class Game:
         at_home = Counter((coin.at, coin.gold) for coin in self.coins if coin.open)
         handicaps = enumerate(self.rules["seat"]["gold"][:self.seats])
         law(at_home == Counter({(f"home of seat{seat}", 1): n for seat, n in handicaps}), "SM-HOU-2",
-            "other coins at homes")
+            "coins at homes differ from `seat.gold`")
         hidden = [coin for coin in self.coins if not coin.open]
-        law(sorted(coin.gold for coin in hidden) == coins, "SM-SET-6", "other coins than were given")
+        law(sorted(coin.gold for coin in hidden) == coins, "SM-SET-6", "hidden coins differ from the coins due")
         wild = [f"island{i}" for i, island in enumerate(self.islands) if island.home is None]
         per = self.rules["treasure"]["per_island"]
         due = Counter(wild[n // per] if n < per * len(wild) else wild[(n - per * len(wild)) % len(wild)]

@@ -14,7 +14,7 @@ pub(super) const KEYS: &[KeyGroup] = corsair_engine::rule_keys! {
         "players.max" [2, SEATS]: "Maximum number of players";
     }
     "Handicaps by seat" {
-        "seat.score" [0, 200]: "Half points that the end of the game adds, for each seat";
+        "seat.score" [0, 200]: "Half points for each seat at the end of the game";
     }
     "Cards" {
         "card.price" [0, 20]: "Price of a card in half points";

@@ -152,7 +152,7 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         };
     }
     "Handicaps by seat" {
-        "seat.score" [0, 200]: "Half points that the end of the game adds, for each seat";
+        "seat.score" [0, 200]: "Half points for each seat at the end of the game";
         "seat.loyalty" [0, 59]: "Loyalty of each new crew in addition to `setup.loyalty`, for each seat";
     }
     "Anti-pirate actions and King's Commissioners" {

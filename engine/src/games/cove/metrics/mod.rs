@@ -285,10 +285,10 @@ mod tests {
     use crate::games::cove::data::section::Section;
     use crate::games::cove::rules::editions::PIRATES_COVE;
     use crate::games::cove::state::action::Aim;
+    use crate::games::cove::state::event::{Volley, Voyage};
     use crate::play::play;
     use crate::strategy::{SeatRng, Strategy, Uniform};
     use crate::stream::NatureDice;
-    use crate::games::cove::state::event::{Volley, Voyage};
 
     fn metrics_of(events: &[Event]) -> CoveMetrics {
         let mut metrics = CoveMetrics::default();

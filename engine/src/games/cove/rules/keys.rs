@@ -30,7 +30,7 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "catch_up.gold" [0, 99]: "Gold for the players with least fame at the start of each turn but the first";
     }
     "Handicaps by seat" {
-        "seat.score" [0, 99]: "Fame that the end of the game adds, for each seat";
+        "seat.score" [0, 99]: "Fame for each seat at the end of the game";
         "seat.gold" [0, 99]: "Gold at the start in addition to `start.gold`, for each seat";
         "seat.cards" [0, 20]: "Tavern cards dealt in addition to `start.cards`, for each seat";
     }

@@ -74,7 +74,7 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "ransom.eliminated" [0, 20]: "Gold for an eliminated crew with Ransom";
     }
     "Handicaps by seat" {
-        "seat.score" [0, 99]: "Gold that the end of the game adds at home, for each seat";
+        "seat.score" [0, 99]: "Gold at home for each seat at the end of the game";
         "seat.gold" [0, 20]: "Coins of 1 gold at home at the start, for each seat";
     }
     "Moves and actions" {
