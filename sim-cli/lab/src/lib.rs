@@ -7,6 +7,7 @@ extern crate self as corsair_lab;
 pub mod address;
 pub mod as_text;
 pub mod assertion;
+mod balance;
 pub mod block_source;
 pub mod cells;
 pub mod challenge;
@@ -54,6 +55,7 @@ pub mod varied;
 pub mod whole_game;
 
 pub use address::Address;
+pub use balance::Balance;
 pub use block_source::{
     Block, BlockDealer, BlockSource, BlockTotals, GameResultView, MetricNames, Watch, play_blocks,
     win_units,

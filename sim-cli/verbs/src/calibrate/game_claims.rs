@@ -4,8 +4,8 @@ use crate::calibrate::claim::{AT_MOST_5, COVERS, COVERS_MORE, Claim, StatedClaim
 use crate::calibrate::games::{HALF_WIDTH, OnGames, ROOM, Seen};
 use crate::compare::{ComparisonReport, Delta, Difference, Finding};
 use crate::run::report::Report;
-use crate::seats::rows::Balance;
 use corsair_engine::run::Aggregate;
+use corsair_lab::Balance;
 use corsair_lab::result::Estimate;
 use corsair_lab::{Column, Metric, Scope};
 use corsair_present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};

@@ -1,6 +1,7 @@
 //! Experiments on games with known true values. A true value follows from rule sets with equal distributions, from a
 //! planted difference, or from a run that is much longer than an experiment.
 
+use corsair_lab::Balance;
 use std::ops::Range;
 
 use corsair_engine::run::Cut;
@@ -12,7 +13,6 @@ use crate::compare::prepared::Prepared;
 use crate::compare::{Comparison, ComparisonReport, Finding, PlayedTable};
 use crate::r#match::{MatchDesign, MatchTotals, Score};
 use crate::run::report::Report;
-use crate::seats::rows::Balance;
 use crate::seats::{SeatLooks, SeatQuestion, SeatReport, seats_decided};
 use corsair_engine::run::Aggregate;
 use corsair_games::pack::Table;

@@ -1,6 +1,7 @@
 //! Claims of the statistics that are tested on synthetic data.
 
 use corsair_engine::stream::LabRng;
+use corsair_lab::Balance;
 
 use crate::calibrate::blocks::{
     ArmsModel, ArmsPlayed, Model, OneWayModel, PairModel, RareModel, block_means, duel, evidence,
@@ -9,8 +10,6 @@ use crate::calibrate::claim::{AT_MOST_5, COVERS, COVERS_MORE, Claim, StatedClaim
 use crate::calibrate::sequential::{self, narrow};
 use crate::calibrate::{cells, walks};
 use crate::openings::greatest_gain;
-use crate::seats::report::shown;
-use crate::seats::rows::Balance;
 use corsair_lab::quality::metrics::{METRICS, POOLED};
 use corsair_stats::{
     BestComparison, Confidence, EquivalenceTest, Interval, Jackknife, Moments, SharedLooks,
@@ -294,7 +293,7 @@ fn seats_shown(looks: &[u64], spent: &SpentLevel, rng: &mut LabRng) -> Balance {
             let test = EquivalenceTest::new(share - 0.25, error, blocks - 1, 0.05);
             spent.allowing_in(test, blocks)
         });
-        let shown = shown(&tests, 1, tests.len());
+        let shown = Balance::of_tests(&tests, 1, tests.len());
         if shown != Balance::Undecided {
             return shown;
         }

@@ -2,7 +2,8 @@
 
 use crate::seats::answer::{answer, order};
 use crate::seats::fit;
-use crate::seats::rows::{Balance, FitRow, SeatRow};
+use crate::seats::rows::{FitRow, SeatRow};
+use corsair_lab::Balance;
 use corsair_lab::result::ResultRow as _;
 use corsair_present::counted;
 use corsair_present::luck::{LuckRow, luck_table};
@@ -14,12 +15,13 @@ use corsair_present::page::words::{DisplayUnit, listed};
 use corsair_present::table::Table;
 
 /// Assumptions about real games.
-const REAL_GAMES: &str = "Each real game is one observation. If strong players prefer a seat, its advantage is partly \
-theirs.";
+const REAL_GAMES: &str = "Each real game is one observation. If strong players prefer a seat, \
+their skill adds to its advantage.";
 
 /// Reading of the fit.
-const FIT: &str = "A fit that is not refuted is not proved: the intervals bound the differences that remain possible. \
-“Holm p” is corrected for all seats, measures and tables. Mean scores need 30 real games.";
+const FIT: &str = "Real games can refute a simulation but not prove it: the intervals bound the \
+differences that remain possible. “Holm p” is corrected for all seats, measures and tables. \
+A test of mean scores needs 30 real games.";
 
 pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
@@ -59,8 +61,9 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     caveats.push(
         "A seat is balanced if its advantage is significantly within the margin (two tests at 5 %, so that its 90 % \
          interval lies within), imbalanced if it is significantly beyond the margin, and undecided otherwise. Holm's method corrects both p-values for the number of seats. \
-         Seats count from 0. A seat's bonus gives it a fair share of these games if it is added to its final scores, \
-         and no other seat has a bonus. It assumes that the bonus changes no decision. A tie that it makes is split."
+         Seats count from 0. A seat's bonus, added to the seat's final scores, gives the seat a fair \
+         share of these games if no other seat has a bonus. The estimate assumes that a bonus changes \
+         no decision. Ties that a bonus makes are split."
             .into(),
     );
     Ok(Story {

@@ -1,11 +1,12 @@
 //! Seats of real games, from `corsair seats --results`.
 
+use corsair_lab::Balance;
 use std::borrow::Cow;
 
 use corsair_engine::Seat;
 
 use crate::seats::report::{SeatEstimate, SeatSample, correct};
-use crate::seats::rows::{Balance, SeatRow};
+use crate::seats::rows::SeatRow;
 use corsair_lab::result::ResultTable;
 use corsair_lab::{PlanRecord, ResolvedRules, SHARE_UNITS, TableGames};
 use corsair_present::experiment_manifest::PlayedAt;

@@ -1,12 +1,13 @@
 //! Report of `corsair seats`: estimates of seats, and their verdicts.
 
+use corsair_lab::Balance;
 use std::borrow::Cow;
 
 use corsair_engine::Seat;
 
 use crate::compare::PlayedTable;
 use crate::seats::plan::{SeatLooks, SeatQuestion};
-use crate::seats::rows::{Balance, FitRow, SeatRow};
+use crate::seats::rows::{FitRow, SeatRow};
 use corsair_lab::result::{Estimate, ResultTable};
 use corsair_lab::{Column, Metric, PairedTotals, Scope, TableSums, Variants};
 use corsair_present::Timing;
@@ -223,10 +224,7 @@ fn tested(
     seats
 }
 
-/// Returns `true` if the verdict on a table is final at this look, regardless of the remaining tables. A table is
-/// balanced if all seats are within the margin, at the level divided by the number of tables. A table is imbalanced
-/// if a seat is beyond the margin with Bonferroni's correction for all seats of all tables, which is at least as
-/// strict as Holm's.
+/// Returns `true` if the verdict on a table is final at this look, regardless of the remaining tables.
 pub fn seats_decided(
     question: &SeatQuestion,
     table: usize,
@@ -236,20 +234,9 @@ pub fn seats_decided(
     let seats = question.tables.iter().map(|table| table.design.seats()).sum();
     let tests = tested(question, table, totals, variants).into_iter().map(|seat| seat.test);
     let tests: Option<Vec<EquivalenceTest>> = tests.collect();
-    tests.is_some_and(|of| shown(&of, question.tables.len(), seats) != Balance::Undecided)
-}
-
-/// Returns the verdict from the tests of a table's seats; `tables` is the number of tables, `seats` the number of
-/// seats of all tables.
-pub(crate) fn shown(tests: &[EquivalenceTest], tables: usize, seats: usize) -> Balance {
-    let is_significant = |p: f64, times: usize| p * times as f64 <= EquivalenceTest::LEVEL;
-    if tests.iter().any(|of| is_significant(of.beyond, seats)) {
-        Balance::Imbalanced
-    } else if tests.iter().all(|of| is_significant(of.within, tables)) {
-        Balance::Balanced
-    } else {
-        Balance::Undecided
-    }
+    tests.is_some_and(|of| {
+        Balance::of_tests(&of, question.tables.len(), seats) != Balance::Undecided
+    })
 }
 
 /// Returns `true` if the half-width of every seat's interval is at most `half_width`.
@@ -444,10 +431,11 @@ mod tests {
     #[test]
     fn line_up_is_decided_by_all_seats_within_or_one_seat_beyond_the_margin() {
         let test = |within, beyond| EquivalenceTest { within, beyond };
-        let of = |tests: [EquivalenceTest; 2]| shown(&tests, 1, 2);
+        let of = |tests: [EquivalenceTest; 2]| Balance::of_tests(&tests, 1, 2);
         assert_eq!(of([test(0.04, 1.0), test(0.05, 1.0)]), Balance::Balanced);
         assert_eq!(of([test(0.04, 1.0), test(0.9, 0.03)]), Balance::Undecided);
         assert_eq!(of([test(0.04, 1.0), test(1.0, 0.025)]), Balance::Imbalanced);
-        assert_eq!(shown(&[test(0.04, 1.0), test(0.05, 1.0)], 2, 4), Balance::Undecided);
+        let tests = [test(0.04, 1.0), test(0.05, 1.0)];
+        assert_eq!(Balance::of_tests(&tests, 2, 4), Balance::Undecided);
     }
 }

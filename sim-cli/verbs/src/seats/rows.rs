@@ -1,48 +1,10 @@
 //! Result rows of `corsair seats`.
 
+use corsair_lab::Balance;
 use corsair_lab::result::{ResultRow, Word};
 use corsair_present::page::Estimate;
-use corsair_stats::{Interval, Verdict};
+use corsair_stats::Interval;
 use serde::{Deserialize, Serialize};
-
-/// Verdict on a seat, or on all seats of a table.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize, Word)]
-#[serde(rename_all = "snake_case")]
-pub enum Balance {
-    /// Every seat's advantage is within the margin.
-    #[word(good)]
-    Balanced,
-    /// The advantage of a seat is beyond the margin.
-    #[word(bad)]
-    Imbalanced,
-    /// Neither verdict is significant.
-    #[default]
-    #[word(open)]
-    Undecided,
-}
-
-impl Balance {
-    /// Returns the verdict on one seat.
-    pub const fn of_seat(verdict: Verdict) -> Balance {
-        match verdict {
-            Verdict::Within => Balance::Balanced,
-            Verdict::Beyond => Balance::Imbalanced,
-            Verdict::Undecided => Balance::Undecided,
-        }
-    }
-
-    /// Returns the verdict on all seats of a table.
-    pub fn of_seats(verdicts: impl IntoIterator<Item = Verdict>) -> Balance {
-        let verdicts: Vec<Verdict> = verdicts.into_iter().collect();
-        if verdicts.contains(&Verdict::Beyond) {
-            Balance::Imbalanced
-        } else if verdicts.iter().all(|&verdict| verdict == Verdict::Within) {
-            Balance::Balanced
-        } else {
-            Balance::Undecided
-        }
-    }
-}
 
 /// Advantage of one seat at a table.
 #[derive(Clone, PartialEq, Default, Debug, ResultRow)]
