@@ -39,6 +39,7 @@ impl Estimate {
     #[must_use]
     pub fn times(self, factor: f64) -> Estimate {
         let interval = self.interval.map(|ends| ends.map(|end| end * factor));
+        let interval = interval.map(|[one, other]| [one.min(other), one.max(other)]);
         Estimate { value: self.value * factor, interval }
     }
 

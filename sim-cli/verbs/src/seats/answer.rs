@@ -1,9 +1,10 @@
 //! Answer of `corsair seats`: the seats that win more or less than a fair share.
 
+use corsair_lab::Balance;
 use std::cmp::Ordering;
 
-use crate::seats::rows::{Balance, SeatRow};
-use corsair_lab::{CountedAmount, ScoreWord};
+use crate::seats::rows::SeatRow;
+use corsair_lab::ScoreWord;
 use corsair_present::page::Estimate;
 use corsair_present::page::words::{DisplayUnit, listed};
 
@@ -100,19 +101,28 @@ fn fair_bonus(rows: &[SeatRow], score: ScoreWord) -> Option<String> {
     let off = rows.iter().filter(|row| row.verdict == Balance::Imbalanced);
     let row = off.max_by(|one, other| distance(one).total_cmp(&distance(other)))?;
     let bonus = row.fair_score?;
-    let amount = DisplayUnit::Change.estimate(bonus);
-    let needs = score.words(&format!("Seat {} needs a score bonus of {amount}", row.seat));
+    let seat = row.seat;
+    let amount = DisplayUnit::Change.estimate(bonus.times(bonus.value.signum()));
+    let needs = score.words(&match bonus.value < 0.0 {
+        true => {
+            format!("Seat {seat} wins a fair share if its opponents get a score bonus of {amount}")
+        }
+        false => format!("Seat {seat} needs a score bonus of {amount} for a fair share"),
+    });
     let nearest = (bonus.value * f64::from(score.unit)).round() as i128;
     let of_seat = |of: &SeatRow| match (of.seat == row.seat) == (nearest > 0) {
-        true => CountedAmount::new(nearest.abs(), score.unit).to_string(),
+        true => nearest.abs().to_string(),
         false => "0".into(),
     };
     let bonuses: Vec<String> = rows.iter().map(of_seat).collect();
     let attempt = match nearest {
         0 => String::new(),
-        _ => format!(": try --set 'seat.score=[{}]'", bonuses.join(",")),
+        _ => {
+            let unit = if score.unit == 1 { "" } else { ", in half points" };
+            format!(": add [{}] to the rule seat.score{unit}", bonuses.join(", "))
+        }
     };
-    Some(format!("{needs} for a fair share{attempt}."))
+    Some(format!("{needs}{attempt}."))
 }
 
 /// Returns a clause about the seat of these tables that is farthest from a fair share; `None` without tables.
@@ -175,9 +185,11 @@ mod tests {
         };
         assert_eq!(
             sentence(0.1, -2.6),
-            "Seat 0 needs a points bonus of -2.6 [-3.0, -2.2] for a fair share: try --set 'seat.score=[0,2.5]'."
+            "Seat 0 wins a fair share if its opponents get a points bonus of +2.6 [2.2, 3.0]: add [0, 5] to the rule seat.score, in half points."
         );
-        assert!(sentence(-0.1, 2.6).ends_with("try --set 'seat.score=[2.5,0]'."));
+        assert!(
+            sentence(-0.1, 2.6).ends_with("add [5, 0] to the rule seat.score, in half points.")
+        );
         assert!(sentence(-0.1, 0.2).ends_with("for a fair share."));
     }
 

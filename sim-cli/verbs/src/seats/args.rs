@@ -1,6 +1,7 @@
 //! Command `corsair seats`: advantage of each seat, with a test of balance. Balance is a claim of equivalence.
 
 use anyhow::anyhow;
+use corsair_lab::Balance;
 use serde::{Deserialize, Serialize};
 
 use crate::compare::args::{Request, prepare};
@@ -8,7 +9,6 @@ use crate::compare::prepared::{Prepared, Stops};
 use crate::seats::fit::{check_seats, fit_rows};
 use crate::seats::real_games::RealGames;
 use crate::seats::report::seats_result;
-use crate::seats::rows::Balance;
 use crate::seats::{
     FitRow, SeatLooks, SeatQuestion, SeatReport, SeatRow, page, seats_decided, seats_narrow_enough,
 };
@@ -40,8 +40,8 @@ use corsair_present::text_file::Files;
 #[serde(deny_unknown_fields)]
 #[command(
     after_help = "-n is the number of games at each table; with --precision or --sequential, it is the maximum.\n\
-                  Exit codes: 0 decided, 2 wrong usage, 3 -n games leave a table or an assertion undecided \
-                  or do not reach --precision, 4 an assertion is refuted."
+                  Exit codes: 0 decided, 2 wrong usage, 3 after -n games a table or an assertion \
+                  is undecided or --precision is not reached, 4 an assertion is refuted."
 )]
 pub(crate) struct Plan {
     /// Game to play
@@ -58,8 +58,9 @@ pub(crate) struct Plan {
     #[arg(long, conflicts_with = "precision")]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     sequential: bool,
-    /// Results of real games: tests the seats of this CSV file, and plays no games. The file has a row for each player
-    /// of a game, with the columns game, player, seat, score and win; or it is the JSON export of BG Stats
+    /// File of real games; with this option, `seats` tests their seats and plays no games. A CSV file has a row for each
+    /// player of a game, with the columns game, player, seat, score and win. The JSON export of BG Stats is also
+    /// accepted
     #[arg(long, value_name = "FILE", conflicts_with_all = OF_PLAY)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     results: Option<String>,

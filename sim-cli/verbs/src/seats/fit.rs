@@ -100,7 +100,7 @@ pub(super) fn check_seats(games: &TableGames, simulated: usize) -> anyhow::Resul
     let real = games.seats()?;
     anyhow::ensure!(
         real == simulated,
-        "{}: the games have {real} players, and the simulated games {simulated}: add --players {real}",
+        "{}: real games have {real} players, simulated games {simulated}: add --players {real}",
         games.file()
     );
     Ok(())
