@@ -185,6 +185,18 @@ fn tune_weighs_several_targets_in_margins() {
     refused(format!("{both} --margin turn=1"), "no --target has this metric");
 }
 
+/// The house rules give seat 0 an advantage of 3 points. Without it, seats of racers differ by 4 percentage points.
+#[test]
+fn fair_scores_remove_a_planted_advantage() {
+    let planted = "--bots racer --players 3 --set seat.score=[6,0,0,0,0] -n 6k";
+    let result = json(format!("tune toy {planted} --fair --margin 8pp"));
+    let row = &rows(&result, "tune")[1];
+    assert_eq!((&row["values"], &row["balance"]), (&"found".into(), &"balanced".into()));
+    assert_eq!(found(&result, "seat.score[0]"), "0");
+    let kept = json("tune toy --bots racer --players 3 -n 6k --fair --margin 8pp");
+    assert!(kept["answer"].as_str().is_some_and(|text| text.starts_with("No change is worth it")));
+}
+
 #[test]
 fn searches_support_assertions_about_gains_and_metrics() {
     stdout(format!("{EXPLOIT} --assert gain>30% --assert bot_gain<0%"));

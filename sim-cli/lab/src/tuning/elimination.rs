@@ -26,9 +26,8 @@ pub fn rounds(changes: usize) -> Vec<usize> {
 }
 
 impl<S: Evidence> Elimination<S> {
-    /// Plays an elimination. In each round, the closure `play` plays one candidate per remaining change, in which this
-    /// change is put back, on the same deals in every round. The change whose put-back leaves the greatest merit stays
-    /// put back.
+    /// Plays an elimination. In each round, the closure `play` plays one candidate per remaining change, with this
+    /// change reverted. Every round plays the same deals, and reverts the change without which the merit is greatest.
     ///
     /// # Errors
     /// Returns the closure's error.
@@ -142,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn elimination_keeps_changes_that_matter_and_puts_back_the_others() {
+    fn elimination_reverts_exactly_the_changes_without_benefit() {
         // `b` is worth 5, `a` is worth 0.05, and `c` does harm.
         let (of, played) = eliminated([4.0, 7.0, 2.0], |values| {
             f64::from(values[1] == 7.0) * 5.0 + values[0] * 0.0125 - values[2]

@@ -54,8 +54,8 @@ pub fn worth_chart(rows: &[ValueRow], (axis, unit): (&str, DisplayUnit)) -> Opti
     if dots.len() < 2 {
         return None;
     }
-    let note = "Loss if one change is put back and the others stay. Bars are 95 % intervals, on deals played after \
-                the choice.";
+    let note = "Loss if one change is reverted and all other changes stay. Bars are 95 % \
+                intervals, from deals played after the choice.";
     let of = Intervals::new(format!("loss in {axis}"), dots, Some(0.0));
     Some(Chart::of_intervals("Worth of each change", note, of))
 }

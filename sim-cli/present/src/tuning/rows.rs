@@ -126,7 +126,7 @@ pub struct ValueRow {
     /// Value that the search found.
     #[column(label = "found")]
     pub found: String,
-    /// Loss of the metric, or of several targets in margins, if the value is put back to `start`.
+    /// Loss if the value is reset to `start`: in the unit of the metric, or in margins for several targets.
     #[column(label = "worth", unit = own)]
     pub worth: Option<Estimate>,
     /// Standard deviation of the last samples on `scale`, as a part of the range.

@@ -1,7 +1,7 @@
 //! Answer of `corsair tune`: the metrics before and after, the values found, and the worth of each change.
 
-use crate::seats::rows::Balance;
 use crate::tune::rows::{TuneRow, Values};
+use corsair_lab::Balance;
 use corsair_present::page::words::{DisplayUnit, distinct, listed};
 use corsair_present::tuning::rows::ValueRow;
 use corsair_present::tuning::tables::values_in_words;
@@ -17,8 +17,12 @@ fn target_in_words(row: &TuneRow) -> Option<String> {
     }
 }
 
-/// Returns a sentence about the distance between the metric and its target; `None` without a target.
+/// Returns a sentence about the distance between the metric and its target; `None` without a target, or if the target
+/// is the balance of the seats, which has a verdict.
 fn of_target(row: &TuneRow) -> Option<String> {
+    if row.balance.is_some() {
+        return None;
+    }
     let (target, off) = (target_in_words(row)?, row.off_target()?);
     let text = DisplayUnit::of_difference(row.metric_unit()).estimate(off);
     Some(match off.interval {
@@ -65,7 +69,7 @@ fn worth_in_words(values: &[ValueRow], unit: DisplayUnit) -> String {
     let worth: Vec<String> = worth.collect();
     match worth.len() {
         0 | 1 => String::new(),
-        _ => format!(" Loss if one change is put back: {}.", listed(&worth)),
+        _ => format!(" Loss if one change is reverted: {}.", listed(&worth)),
     }
 }
 
@@ -94,13 +98,24 @@ pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow]) -> String {
             format!(" ({}{noise})", row.unit().estimate(row.value))
         });
         let [found, before] = [Values::Found, Values::Start].map(value);
-        format!("At {table}, {figure} is {found}, {before} before{change}.{end}")
+        format!("At {table}, {figure} changes from {before} to {found}{change}.{end}")
     };
     let metrics =
         rows.chunk_by(|row, next| (&row.table, &row.figure) == (&next.table, &next.figure));
     let metrics = metrics.map(of_metric).collect::<Vec<_>>().join(" ");
     if is_kept {
-        return format!("No change is worth it: keep the start values. {metrics}");
+        let is_reached = |row: &TuneRow| match row.balance {
+            Some(balance) => balance == Balance::Balanced,
+            None => row.off_target().is_none_or(|off| off.value == 0.0),
+        };
+        let mut found = rows.iter().filter(|row| row.values == Values::Found);
+        let no_change = match found.all(is_reached) {
+            true => "No change is worth it: keep the start values.",
+            false => {
+                "No change is significantly better than the start values; more games (-n) may show one."
+            }
+        };
+        return format!("{no_change} {metrics}");
     }
     let (_, unit) = search_units(rows);
     let found = values_in_words(values, Values::Start.name(), MOST_NAMED);
@@ -111,7 +126,7 @@ pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow]) -> String {
 pub(crate) fn metrics_in_words(rows: &[TuneRow]) -> String {
     match distinct(rows.iter().map(|row| row.figure.as_str())).as_slice() {
         [one] => one.replace('_', " "),
-        _ => "distance from the targets, margins".into(),
+        _ => "distance from the targets, in margins".into(),
     }
 }
 
@@ -150,8 +165,8 @@ mod tests {
     #[test]
     fn tune_answer_reports_no_miss_if_the_interval_contains_the_target() {
         let reached = text([0.24, 0.252, 0.264]);
-        let expected = "win[seat=3] is 25.2 %, 31.0 % before (-5.0 points [-7.0, -3.0]). It differs from \
-                        the target of 25.0 % by +0.2 points [-1.0, 1.4], within noise.";
+        let expected = "win[seat=3] changes from 31.0 % to 25.2 % (-5.0 points [-7.0, -3.0]). \
+                        It differs from the target of 25.0 % by +0.2 points [-1.0, 1.4], within noise.";
         assert!(reached.ends_with(expected), "{reached}");
         let missed = text([0.26, 0.27, 0.28]);
         let expected = "It misses the target of 25.0 % by +2.0 points [1.0, 3.0].";
@@ -188,7 +203,7 @@ mod tests {
             ..value(name, "0", "1")
         };
         let ranked = text(&[worth("a", 0.02), value("b", "2", "2"), worth("c", 0.05)]);
-        let expected = "Found: c = 1 (start: 0) and a = 1 (start: 0); b stays. Loss if one change is put back: c \
+        let expected = "Found: c = 1 (start: 0) and a = 1 (start: 0); b stays. Loss if one change is reverted: c \
                         +5.0 points [4.0, 6.0] and a +2.0 points [1.0, 3.0].";
         assert!(ranked.replace('\u{a0}', " ").ends_with(expected), "{ranked}");
     }

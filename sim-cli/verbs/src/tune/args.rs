@@ -83,18 +83,18 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "FIGURE", conflicts_with_all = ["minimise", "targets", "margins"])]
     maximise: Option<MetricName>,
     /// Metric to bring close to a value, or into a range such as turns=8..10 or 'win[seat=3]=20%..'. May be given
-    /// several times; distances are then added in margins
+    /// several times; several targets add their distances, each divided by its margin
     #[arg(long = "target", value_name = "FIGURE=VALUE")]
     #[arg(conflicts_with_all = ["minimise", "maximise"])]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     targets: Vec<Target>,
-    /// Largest difference that counts as none; a target is reached within its margin. 1pp applies to all shares,
+    /// Largest difference that counts as none; a target is reached within this distance. 1pp applies to all shares, and
     /// METRIC=AMOUNT to one metric. May be given several times
     #[arg(long = "margin", value_name = "AMOUNT", default_value = "1pp")]
     #[arg(allow_hyphen_values = true, conflicts_with = "field")]
     margins: Vec<Threshold>,
-    /// Set the score that the end of the game adds to each seat, so that no seat's win share differs from a fair share
-    /// by more than --margin
+    /// Find the score that each seat needs at the end of the game, so that no seat's win share differs from a fair
+    /// share by more than --margin
     #[arg(long, conflicts_with_all = ["vary", "minimise", "maximise", "targets", "field", "evaluations"])]
     #[arg(conflicts_with_all = ["games_per_evaluation", "starts", "population", "step"])]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -152,6 +152,12 @@ impl Plan {
             );
         }
         self.tables.resolve();
+        if self.fair && self.tables.seatings == Seatings::Fixed {
+            bail_input!(
+                "--fair needs every bot in every seat, because wins of a seat would be wins of its bot: remove \
+                 --seatings fixed"
+            );
+        }
         let house = self.house.read_among(&mut self.texts)?;
         let varied_game = VariedGame::new(&self.game, house, &self.tables, &mut self.texts)?;
         let range = |vary: &Vary| RuleRange::try_from(vary).map_err(|why| anyhow!("--vary: {why}"));

@@ -1,13 +1,12 @@
 //! Metrics of candidates: their sums and estimates.
 
+use corsair_lab::Balance;
 use std::sync::Arc;
 
 use corsair_stats::{
     BlockValues, Confidence, EquivalenceTest, Interval, Jackknife, Moments, ShareRange,
 };
 
-use crate::seats::report::shown;
-use crate::seats::rows::Balance;
 use crate::tune::objective::{MetricFormula, Objective, OfCourses};
 use corsair_lab::measures::MeasuredBlock;
 use corsair_lab::quality::CourseSums;
@@ -148,7 +147,7 @@ impl Shape {
     pub(crate) fn seats(&self, table: usize) -> &[usize] {
         let mut recipes = self.objectives.iter().zip(&self.tables[table]);
         let seats = recipes.find_map(|(objective, of)| match &of.formula {
-            MetricFormula::Gap(seats) if objective.margin.is_some() => Some(&**seats),
+            MetricFormula::Gap(seats) if objective.is_balance() => Some(&**seats),
             _ => None,
         });
         seats.unwrap_or_default()
@@ -226,9 +225,9 @@ impl CandidateSums {
     pub(crate) fn is_reached(&self) -> bool {
         let is_reached = |at: usize, margin: f64| {
             let mut verdicts = (0..self.sums.len()).map(|table| self.balance(table, at));
-            match self.shape.tables[0][at].formula {
-                MetricFormula::Gap(_) => verdicts.all(|of| of == Some(Balance::Balanced)),
-                _ => self.loss_in(at, None) <= margin,
+            match self.shape.objectives[at].is_balance() {
+                true => verdicts.all(|of| of == Some(Balance::Balanced)),
+                false => self.loss_in(at, None) <= margin,
             }
         };
         let mut objectives = self.shape.objectives.iter().enumerate();
@@ -237,10 +236,8 @@ impl CandidateSums {
 
     /// Returns the verdict of `corsair seats` on the seats of a table, if the objective is their balance.
     pub(crate) fn balance(&self, table: usize, objective: usize) -> Option<Balance> {
-        let MetricFormula::Gap(_) = self.shape.tables[table][objective].formula else {
-            return None;
-        };
-        let margin = self.shape.objectives[objective].margin?;
+        let of = &self.shape.objectives[objective];
+        let margin = of.margin.filter(|_| of.is_balance())?;
         let unit = self.shape.tables[table][objective].units_per_deal as u64;
         let wins = &self.wins[table];
         let equal = 1.0 / wins.len() as f64;
@@ -250,7 +247,7 @@ impl CandidateSums {
         };
         let tests: Option<Vec<EquivalenceTest>> = wins.iter().map(test).collect();
         let seats = self.wins.iter().map(Vec::len).sum();
-        Some(shown(&tests?, self.wins.len(), seats))
+        Some(Balance::of_tests(&tests?, self.wins.len(), seats))
     }
 
     /// Returns the metric of an objective at a table, with a jackknife interval over the groups.
@@ -283,9 +280,15 @@ impl CandidateSums {
         table: usize,
         objective: usize,
     ) -> Estimated {
-        self.jackknife(Confidence::REPORTED, |omitted| {
+        let (value, interval) = self.jackknife(Confidence::REPORTED, |omitted| {
             self.value(table, objective, omitted) - base.value(table, objective, omitted)
-        })
+        });
+        let MetricFormula::Gap(seats) = &self.shape.tables[table][objective].formula else {
+            return (value, interval);
+        };
+        let most = 1.0 - 1.0 / seats.len() as f64;
+        let possible = |of: Interval| Interval { low: of.low.max(-most), high: of.high.min(most) };
+        (value, interval.map(possible))
     }
 
     /// Returns the loss of this candidate minus the loss of another candidate, on common deals. The difference has no

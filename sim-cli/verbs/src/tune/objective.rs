@@ -51,10 +51,18 @@ pub enum Goal {
 pub(crate) struct Objective {
     pub(crate) figure: MetricName,
     pub(crate) goal: Goal,
-    /// Largest distance from the goal that counts as none, which is also the unit in which several distances are added.
+    /// Largest distance from the goal that counts as none. A sum over several objectives divides each distance by it.
     pub(crate) margin: Option<f64>,
     /// Objective in words: `the least seat_gap`.
     pub(crate) text: String,
+}
+
+impl Objective {
+    /// Returns true if the objective is that all seats win a fair share within a margin.
+    pub(crate) fn is_balance(&self) -> bool {
+        let is_gap = self.figure.metric == SEAT_GAP && self.figure.seat.is_none();
+        is_gap && self.margin.is_some() && self.goal == Goal::Within(0.0, 0.0)
+    }
 }
 
 /// Id of the metric for the largest absolute advantage of a seat at a table.

@@ -1,10 +1,10 @@
 //! Report of a search: the question, the values found, and the metric before and after.
 
-use crate::seats::rows::Balance;
 use crate::tune::candidate_sums::Estimated;
 use crate::tune::rows::{FrontRow, TuneRow, Values};
 use corsair_cli::tuning::args::SearchPlan;
 use corsair_cli::tuning::bot_arena::Counts;
+use corsair_lab::Balance;
 use corsair_lab::assertion::Unit;
 use corsair_lab::experiment::Player;
 use corsair_lab::result::{Estimate, ResultTable};

@@ -1,8 +1,8 @@
 //! Result rows of `corsair tune`.
 
+use corsair_lab::Balance;
 use serde::{Deserialize, Serialize};
 
-use crate::seats::rows::Balance;
 use corsair_lab::Stage;
 use corsair_lab::assertion::Unit;
 use corsair_lab::result::{Estimate, ResultRow, Word};

@@ -109,7 +109,7 @@ impl RuleTuning {
                 let id = &of.figure.metric;
                 let example = if *unit == Unit::Share { "1pp" } else { "0.5" };
                 bail_input!(
-                    "several targets are weighed in margins, and `{id}` has none: add --margin {id}={example}"
+                    "`{id}` has no margin, which several targets need: add --margin {id}={example}"
                 )
             }
             _ => Ok(()),
