@@ -51,29 +51,32 @@ use corsair_stats::{Hypotheses, Looks, Sprt};
 #[command(
     after_help = "With --sprt or --precision, -n is the maximum number of games. With --never, -n is the number of \
                   games for each restriction, and all restrictions play the same deals. Exit codes: 0 done or \
-                  decided, 2 wrong usage, 3 -n games do not decide the test or an assertion or do not reach \
-                  --precision, 4 an assertion is refuted."
+                  decided, 2 wrong usage, 3 after -n games the test or an assertion is undecided \
+                  or --precision is not reached, 4 an assertion is refuted."
 )]
 pub(crate) struct Plan {
     /// Game to play
     #[arg(required = false, required_unless_present_any = ["resume", "counts"])]
+    #[arg(default_value = "", hide_default_value = true)]
     #[serde(default, skip_serializing_if = "String::is_empty")]
     game: String,
     /// First bot, A
     #[arg(value_name = "A", required = false, required_unless_present_any = ["resume", "counts"])]
+    #[arg(default_value = "", hide_default_value = true)]
     #[serde(default, skip_serializing_if = "String::is_empty")]
     first: String,
     /// Second bot, B
     #[arg(value_name = "B", conflicts_with = "never")]
     #[arg(required_unless_present_any = ["never", "resume", "counts"])]
     second: Option<String>,
-    /// Wins, losses and draws of A in real games, such as 12-11-0: tests them and plays no games
+    /// Wins, losses and draws of A in real games, such as 12-11-0; with this option, `match` plays no games
     #[arg(long, value_name = "W-L-D", conflicts_with_all = ["game", "first", "second", "results"])]
     #[arg(conflicts_with_all = OF_PLAY)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     counts: Option<Counts>,
-    /// Results of real games: tests the players A and B of this CSV file, and plays no games. The file has a row for
-    /// each player of a game, with the columns game, player, seat, score and win; or it is the JSON export of BG Stats
+    /// File of real games; with this option, `match` tests the players A and B and plays no games. A CSV file has a row
+    /// for each player of a game, with the columns game, player, seat, score and win. The JSON export of BG Stats is
+    /// also accepted
     #[arg(long, value_name = "FILE", conflicts_with_all = OF_PLAY)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     results: Option<String>,

@@ -135,7 +135,11 @@ impl<'m> MatchReport<'m> {
         });
         let p = match &walk {
             Some(walk) => Some(walk.chance_as_high(0.0)),
-            None => totals.evidence(Score::Difference, 1).map(|of| of.above(0.0)),
+            None => totals.evidence(Score::Difference, 1).map(|of| {
+                let (above, below) = (of.above(0.0), of.below(0.0));
+                // With few deals both p-values may exceed one half.
+                if above <= below { above.min(0.5) } else { 1.0 - below.min(0.5) }
+            }),
         };
         MatchReport { played, totals, looks, verdict, adjusted, p }
     }

@@ -1,4 +1,4 @@
-//! Story of typed-in results: whether the games decide who wins more.
+//! Story of typed-in results: the verdict on the better player.
 
 use crate::r#match::counts::CountRow;
 use corsair_present::counted;
@@ -13,15 +13,15 @@ const METHOD: &str = "The interval is Clopper and Pearson's, and p is from the e
 Both are exact for any number of independent games.";
 
 /// Assumption of the test.
-const FIXED: &str = "The test assumes that the results did not decide when to stop. Two players who stop as soon as \
-one of them leads need more games.";
+const FIXED: &str = "The test assumes that the number of games does not depend on their results. \
+Players who stop as soon as one of them leads need more games.";
 
 pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<CountRow> = result.rows()?;
     let row = result.given("a row in counts.csv", rows.first())?;
     let CountRow { first, second, .. } = row;
-    let set_aside = "Draws, and games of which another player is a winner, count for neither player. The share, its \
-                     interval and the test ignore them.";
+    let set_aside = "Draws and games that another player won count for neither player. The share, \
+                     its interval and the test ignore them.";
     let dot = Dot { label: first.clone(), estimate: row.share.times(100.0), tone: Tone::Strong };
     let of = Intervals::new("decided games won, %", [dot], Some(50.0));
     let note = "Bars are 95 % intervals. The dashed line is an even share.";
@@ -44,7 +44,7 @@ fn answer(row: &CountRow) -> String {
     let verdict = match *p_even <= 0.05 {
         true if wins > losses => format!("{first} wins more than {second}: {won}."),
         true => format!("{second} wins more than {first}: {won}."),
-        false => format!("The games do not decide who wins more: {won}, and an even share fits."),
+        false => format!("Neither player wins significantly more: {won}."),
     };
     match draws {
         0 => verdict,
@@ -63,7 +63,7 @@ mod tests {
         for (counts, says) in [
             ("15-5-1", "A wins more than B: A won 15 of 20 decided games, 75.0 % ["),
             ("5-15", "B wins more than A: A won 5 of 20 decided games"),
-            ("14-6-2", "The games do not decide who wins more: A won 14 of 20 decided games"),
+            ("14-6-2", "Neither player wins significantly more: A won 14 of 20 decided games"),
         ] {
             let names = ["A", "B"].map(String::from);
             let counted = CountReport::new(names, counts.parse().expect("counts"), None);
