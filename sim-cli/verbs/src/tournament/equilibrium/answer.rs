@@ -3,7 +3,6 @@
 use crate::tournament::equilibrium::rows::{ChoiceRow, CycleRow, EquilibriumRows};
 use corsair_lab::ProfileTotals;
 use corsair_present::page::words::{DisplayUnit, first_few, listed};
-use corsair_stats::{Confidence, clopper_pearson};
 
 /// Maximum number of cycles in a sentence.
 const MOST_NAMED: usize = 3;
@@ -39,23 +38,16 @@ fn equilibrium(rows: &EquilibriumRows) -> String {
     format!("an equilibrium has {}{may_be}.", listed(&chosen))
 }
 
-/// Returns a clause about the number of bootstrap resamples that agree with a pure equilibrium, and the upper bound
-/// on the probability of a different equilibrium.
+/// Returns a clause about the number of bootstrap resamples that agree with a pure equilibrium.
 fn play_shares(rows: &EquilibriumRows) -> String {
     let most = rows.choices.iter().filter(|row| row.weight.value == 0.0).map(|row| row.in_support);
     let draws = ProfileTotals::DRAWS;
     // The shares are added, because different bots may be present in different resamples.
     let others = (most.sum::<f64>() * draws as f64).round().min(draws as f64) as u64;
-    let bound = clopper_pearson(others, draws, Confidence::REPORTED);
-    let bound = bound.map_or(1.0, |of| of.high);
-    let agreeing = match others {
+    match others {
         0 => format!("{draws} of {draws} bootstrap resamples agree"),
         _ => format!("at least {} of {draws} bootstrap resamples agree", draws - others),
-    };
-    format!(
-        "{agreeing} (95\u{a0}% upper bound on any other outcome: {})",
-        DisplayUnit::Percent.value(bound)
-    )
+    }
 }
 
 fn ranks(rows: &EquilibriumRows) -> String {
@@ -122,15 +114,13 @@ mod tests {
         answer(&EquilibriumRows { choices, pairs, cycles, sweep, faults }, 4)
     }
 
-    /// Checks Clopper and Pearson's bound: 0 of 200 bootstrap resamples leave a probability of up to 1.8 %.
     #[test]
-    fn answer_on_a_pure_equilibrium_has_the_bootstrap_bound() {
+    fn answer_on_a_pure_equilibrium_counts_the_resamples_that_agree() {
         let always = answered(0.0).replace('\u{a0}', " ");
         assert!(
             always.contains("all play balanced: 200 of 200 bootstrap resamples agree"),
             "{always}"
         );
-        assert!(always.contains("(95 % upper bound on any other outcome: 1.8 %)"), "{always}");
         assert!(
             always.contains("100.0 % of the time, in all 200 bootstrap resamples."),
             "{always}"

@@ -87,7 +87,7 @@ const CAVEATS: [&str; 5] = [
      such a bot.",
     "In α-rank, all members of the population play one bot at a time. If two bots can coexist, α-rank favours the \
      bot that lasts longer, and the equilibrium has their mixture.",
-    "An interval marked – is unknown: all resamples have the same value, which shows agreement but no error.",
+    "An interval marked – is unknown: all resamples agree, and so show no sampling error.",
     "Bootstrap resamples treat tables as independent, although all tables played the same deals: ranges are approximate.",
     "Holm's method corrects verdicts on tables of two bots for the number of these tables. In a cycle, each bot \
      gains beyond noise when alone among copies of the next bot. The list omits a cycle if a further gain makes a \
