@@ -227,7 +227,9 @@ fn of_groups(
         let sizes: Vec<Observed> =
             rows.iter().map(|row| reading(None, figure, *row).size()).collect();
         let greatest = match (Observed::greatest(&sizes), &assertion.field) {
-            (Observed::Estimate { value, .. }, Some(_)) => Observed::Exact(value),
+            (Observed::Estimate { value, .. } | Observed::Rough(value), Some(_)) => {
+                Observed::Exact(value)
+            }
             (greatest, _) => greatest,
         };
         finding(assertion, described(assertion, &keys, rows[0]), greatest, rows[0])

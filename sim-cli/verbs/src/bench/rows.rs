@@ -91,7 +91,7 @@ pub struct ComparedRow {
     #[column(label = "before", drop = 1)]
     pub before: f64,
     /// Speed divided by the baseline's speed; the interval needs 7 repetitions on each side.
-    #[column(label = "ratio", figure = "ratio")]
+    #[column(label = "ratio", figure = "earlier_ratio")]
     pub ratio: Estimate,
     /// Verdict against `--fail-below`.
     #[column(label = "verdict")]

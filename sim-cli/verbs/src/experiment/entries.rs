@@ -59,7 +59,7 @@ const NOT_OF_AN_ENTRY: [RefusedOption; 12] = [
         "a result has no rows of games; write them with a separate `corsair run`",
     ),
     ("assertions", "assert", "write assertions under the key `assert`"),
-    ("fail_below", "fail-below", "write assert = \"ratio >= 0.95\", which does not stop the file"),
+    ("fail_below", "fail-below", "write assert = \"ratio >= 0.95\", which stops no other entry"),
 ];
 
 /// Reads and checks an experiment file and the assertions of the command line.

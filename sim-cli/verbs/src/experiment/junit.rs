@@ -46,7 +46,8 @@ fn attributes(name: &str, verdicts: impl Iterator<Item = Verdict>) -> String {
 
 /// Escapes text for an attribute. XML allows no control characters.
 fn escaped(text: &str) -> String {
-    markup::escaped(&escape::escaped(text))
+    // XML 1.0 allows neither of these two characters.
+    markup::escaped(&escape::escaped(text)).replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}")
 }
 
 #[cfg(test)]
