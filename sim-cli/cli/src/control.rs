@@ -42,7 +42,7 @@ mod tests {
     #[test]
     fn control_by_luck_is_refused_in_a_game_without_luck() {
         let args = ControlArgs { control: Some(Control::Luck) };
-        let facts = MetricNames { of_game: &[], of_seat: &[], luck: &[] };
+        let facts = MetricNames::NONE;
         let refusal = args.of(facts, "Dominoes").expect_err("no luck").message();
         assert!(refusal.contains("Dominoes does not measure the luck"), "{refusal}");
         let facts = MetricNames { luck: &["pips"], ..facts };

@@ -300,7 +300,7 @@ mod tests {
         let profiles = Profiles::new(2, 3);
         assert_eq!(profiles.spreads(), [[2, 1], [1, 2]]);
         let totals = played(&profiles, &one());
-        assert_eq!((totals.blocks(), totals.tally().games), (200, 1_200));
+        assert_eq!((totals.together(1, 0, 2).blocks, totals.tally().games), (200, 1_200));
         let pair = totals.together(1, 0, 2).mean().expect("deals");
         let mean = |choice, others: [u8; 2]| {
             totals.share(choice, &others).expect("mixed").mean().expect("deals")

@@ -67,6 +67,10 @@ impl Level {
             _ => None,
         }
     }
+
+    fn whole(&self) -> Option<i64> {
+        self.0.as_integer()
+    }
 }
 
 /// Parses levels: values and ranges, separated by commas.
@@ -143,6 +147,20 @@ fn even_step(low: f64, high: f64, step: usize, of: usize) -> Value {
         Value::Integer(number as i64)
     } else {
         Value::Float(number)
+    }
+}
+
+/// Returns levels as text, as a range if the levels are consecutive integers.
+pub(crate) fn describe(levels: &[Level]) -> String {
+    let follow = |pair: &[Level]| match (pair[0].whole(), pair[1].whole()) {
+        (Some(one), Some(next)) => next == one + 1,
+        (Some(_), None) | (None, _) => false,
+    };
+    match levels {
+        [first, .., last] if levels.len() > 2 && levels.windows(2).all(follow) => {
+            format!("{}..{}", first.name(), last.name())
+        }
+        _ => levels.iter().map(Level::name).collect::<Vec<_>>().join(", "),
     }
 }
 

@@ -139,6 +139,11 @@ impl Factor {
             }
         }
     }
+
+    /// Returns the levels of the factor as text, as a range if possible.
+    pub fn range(&self) -> String {
+        levels::describe(&self.levels)
+    }
 }
 
 impl fmt::Display for Factor {

@@ -83,7 +83,7 @@ impl WinsByBonus {
     /// Returns the bonus with which the seat wins the share `fair` of all games, given the number of blocks, the win
     /// units of a block and the confidence interval of a share.
     ///
-    /// The interval of the bonus has all bonuses whose share has `fair` in its interval. Between integers, a share and
+    /// The interval contains every bonus for which the share's interval contains `fair`. Between integers, a share and
     /// the ends of its interval are interpolated linearly. If `fair` is the share of several bonuses, the estimate is
     /// their middle. `None` without a block.
     fn fair(
@@ -180,6 +180,7 @@ mod tests {
             ranks: PerSeat::from_fn(ranks.len(), |seat| ranks[seat.index()]),
             ending: Ending::Finished,
             decisions: 1,
+            options: 1,
             faults: Vec::new(),
             set_up: None,
             watch: ToyMetrics::default(),

@@ -124,7 +124,7 @@ impl ChangeWords<'_> {
     /// as many decimals as the interval of the change supports.
     pub fn both<R: Change>(&self, row: &R, values: [f64; 2]) -> String {
         let unit = DisplayUnit::of_mean(self.words.unit(row.metric()));
-        let half = row.change().times(unit.factor()).half_width();
+        let half = row.change().times(unit.factor()).margin_of_error();
         let values = values.map(|value| value * unit.factor());
         let places = match half {
             Some(half) => decimals(0, [half].into_iter()),
