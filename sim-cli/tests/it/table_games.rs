@@ -30,7 +30,8 @@ fn counts_have_published_exact_intervals() {
 #[test]
 fn counts_state_the_treatment_of_draws_and_refuse_play() {
     let screen = stdout("match --counts 12-11-5").replace('\u{a0}', " ");
-    assert!(screen.contains("The games do not decide who wins more: A won 12 of 23"), "{screen}");
+    let verdict = "Neither player wins significantly more: A won 12 of 23";
+    assert!(screen.contains(verdict), "{screen}");
     assert!(screen.contains("The 5 draws count for neither player."), "{screen}");
     for play in ["-n 100", "--seed 2", "--sprt 0pp,1pp", "--field uniform", "--set a=1"] {
         refused(format!("match --counts 12-11 {play}"), "cannot be used with");
@@ -66,7 +67,7 @@ fn results_of_two_players_equal_their_counts() {
 }
 
 #[test]
-fn seats_of_real_games_have_the_tests_of_seats() {
+fn seats_results_reports_verdicts_and_refuses_play() {
     let room = Room::new();
     room.write("ours.csv", games(36));
     let (text, _) = room.ends(0, "seats toy --results ours.csv");
@@ -120,5 +121,5 @@ fn fit_is_refuted_only_if_real_and_simulated_games_differ() {
         "{answer}"
     );
     let other = room.refused("seats toy --bots racer --players 2 --fit ours.csv");
-    assert!(other.ends_with("the simulated games 2: add --players 3"), "{other}");
+    assert!(other.ends_with(", simulated games 2: add --players 3"), "{other}");
 }

@@ -1,6 +1,6 @@
 //! Table games from the JSON export of the app BG Stats (`BGStatsExport.json`).
 //!
-//! The app has no public specification of the export. The form is the one that independent readers of the file share:
+//! The app has no public specification of the export. This module reads the parts on which independent readers agree:
 //! tables of games and players with ids, and plays that refer to them.
 
 use anyhow::{Context as _, anyhow};
@@ -51,7 +51,7 @@ struct Score {
     seat_order: i64,
 }
 
-/// Returns the plays of the game with this title that statistics count. Seat 0 is the start player's.
+/// Returns the plays of the game `title`, without plays that the user ignores. The start player has seat 0.
 pub(super) fn games(
     file: &str,
     text: &str,

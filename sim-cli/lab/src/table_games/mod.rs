@@ -40,8 +40,8 @@ struct PlayerResult {
 }
 
 impl TableGames {
-    /// Reads games from the text of a file: rows of CSV, or the JSON export of BG Stats. `title` is the name of the
-    /// game, whose plays the import selects. `unit` is the number of integer units per point of score.
+    /// Reads games from the text of a file: rows of CSV, or the JSON export of BG Stats. `title` names the game
+    /// whose plays to select from an export. `unit` is the number of integer units per point of score.
     ///
     /// # Errors
     /// Fails if the text has neither form, or if its contents are inconsistent. The error has the file, the line and
@@ -102,7 +102,7 @@ impl TableGames {
         let [first, second] = players;
         ensure!(
             counts != [0; 3],
-            "{}: `{first}` and `{second}` are in no common game: name two different opponents",
+            "{}: `{first}` and `{second}` have no common game: name two players of one game",
             self.file
         );
         Ok(counts)
@@ -159,8 +159,8 @@ impl TableGame {
         let TableGame { at, players } = self;
         ensure!(
             (2..=MAX_SEATS).contains(&players.len()),
-            "{at}: the game has {} of 2 to {MAX_SEATS} players: give each player of a game a row with the same id in \
-             the column `game`",
+            "{at}: a game has 2 to {MAX_SEATS} players, not {}: give each player of a game a row \
+             with the same id in the column `game`",
             players.len()
         );
         ensure!(
@@ -197,7 +197,7 @@ fn decide_by_score(game: &mut TableGame) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns a score in integer units, of which `unit` make a point; `None` if the text is no such score.
+/// Returns a score in integer units, of which `unit` make a point; `None` if the text is not a whole number of units.
 fn score_of(text: &str, unit: u32) -> Option<i64> {
     let units = text.parse::<f64>().ok()? * f64::from(unit);
     (units.fract() == 0.0 && units.abs() < 1e9).then_some(units as i64)

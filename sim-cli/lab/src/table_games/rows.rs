@@ -167,7 +167,7 @@ mod tests {
             ("", "t.csv:1: column `game` is missing"),
             ("game,playr\n", "t.csv:1: unknown column `playr`; did you mean `player`?"),
             ("game,player,win\n", "t.csv: the file has no game"),
-            ("game,player,win\n1,Ann,1\n", "t.csv:2: the game has 1 of 2 to"),
+            ("game,player,win\n1,Ann,1\n", "t.csv:2: a game has 2 to 5 players, not 1"),
             (
                 "game,player,win\n1,Ann,1\n1,Ben\n",
                 "t.csv:3: expected 3 columns as in the header, not 2",
