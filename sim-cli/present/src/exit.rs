@@ -43,7 +43,7 @@ pub enum Exit {
     /// 3: play has ended, or the time of `--budget` has expired, without a decision; or an assertion is undecided; or
     /// shards are missing.
     Undecided = 3,
-    /// 4: an assertion is refuted, such as a speed, or a bot failed `bots check`.
+    /// 4: an assertion is refuted, a speed is below its limit, or a bot failed `bots check`.
     Asserted = 4,
     /// 5: a scenario failed, or a game broke an invariant.
     Violated = 5,

@@ -8,7 +8,7 @@ use std::{env, fs, mem};
 
 use crate::command::{Room, stdout};
 use corsair_games::edition;
-use corsair_lab::result::{Kind, ResultRow, Schema, SchemaField, Unit, WordInfo};
+use corsair_lab::result::{Kind, Schema, SchemaField, Unit, WordInfo};
 use corsair_verbs::dataset::DATASET_COLUMNS;
 use corsair_verbs::run::row_table::GAME_ROW_COLUMNS;
 use corsair_verbs::verbs::VERBS;

@@ -26,7 +26,7 @@ const RUN: &str =
 fn plain(room: &Room) -> BTreeMap<String, String> {
     room.good(format!("{RUN} -o plain"));
     let files = room.files("plain");
-    assert_eq!(files.len(), 9);
+    assert_eq!(files.len(), 10);
     files
 }
 

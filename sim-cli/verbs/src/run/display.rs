@@ -119,12 +119,11 @@ impl RunRows {
             .into_iter()
             .partition(|row| metrics.of_winner.contains(&row.event.as_str()));
         let prominence = |row: &EventRow| {
-            let half = row.per_game.half_width().unwrap_or(f64::INFINITY);
+            let half = row.per_game.margin_of_error().unwrap_or(f64::INFINITY);
             row.per_game.value.abs() / half
         };
         of_winner.sort_by(|one, other| prominence(other).total_cmp(&prominence(one)));
-        let winner =
-            "Winner minus the mean of the other seats, per game: an association, no effect";
+        let winner = "Winner minus the mean of the other seats, per game (association, not effect)";
         [
             self.game_table("Per game", &of_game, metrics, score),
             self.bots_table(metrics),

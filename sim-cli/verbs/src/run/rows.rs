@@ -94,7 +94,7 @@ pub struct EventRow {
     /// Seat, from 0.
     pub seat: Option<usize>,
     /// Id of the event; the id never changes its meaning. `branching` is the mean number of legal actions per decision.
-    /// `winner_ID` is the winner's count of ID minus the mean of the other seats, which is no effect of ID.
+    /// `winner_ID` is the winner's count of ID minus the mean of the other seats, which does not show an effect of ID.
     pub event: String,
     /// Number of games.
     pub games: u64,
