@@ -60,7 +60,7 @@ def order(view, words, me):
 
 
 def segment(view, words, me):
-    """Sails to the nearest treasure, and home with it: minus the distance that is left."""
+    """Minus the remaining distance to the nearest treasure, or home if the ship has a treasure."""
     def is_goal(island):
         return island["home"] == view["me"] if me["treasure"] else island["treasure"]
     goals = [island["at"] for island in view["islands"] if is_goal(island)]
