@@ -193,7 +193,7 @@ class EventsRow(TypedDict):
     seat: int | None
     """Seat, from 0."""
     event: str
-    """Id of the event; the id never changes its meaning."""
+    """Id of the event; the id never changes its meaning. `branching` is the mean number of legal actions per decision. `winner_ID` is the winner's count of ID minus the mean of the other seats, which does not show an effect of ID."""
     games: int
     """Number of games."""
     total: float
@@ -204,6 +204,31 @@ class EventsRow(TypedDict):
     """Mean per game."""
     per_game_hi: float | None
     """Mean per game."""
+
+@type_check_only
+class LengthsRow(TypedDict):
+    """Length of games: turns or rounds if the game counts them, and decisions of all seats."""
+
+    length: str
+    """Id of the length, like the event with its mean: `turns`, `rounds` or `decisions`."""
+    games: int
+    """Number of games."""
+    least: int
+    """Shortest game."""
+    median: float
+    """Median length."""
+    median_lo: float | None
+    """Median length."""
+    median_hi: float | None
+    """Median length."""
+    p95: float
+    """95th percentile of length."""
+    p95_lo: float | None
+    """95th percentile of length."""
+    p95_hi: float | None
+    """95th percentile of length."""
+    most: int
+    """Longest game."""
 
 @type_check_only
 class QualityRow(TypedDict):
@@ -380,6 +405,29 @@ class RestrictionsRow(TypedDict):
     """Corrected verdict at 5 %."""
 
 @type_check_only
+class CountsRow(TypedDict):
+    """Decided games between two players, from results of real games."""
+
+    first: str
+    """Name of the first player."""
+    second: str
+    """Name of the second player."""
+    wins: int
+    """Number of games that the first player won."""
+    losses: int
+    """Number of games that the second player won."""
+    draws: int
+    """Number of games that both or neither of the two players won."""
+    share: float
+    """Share of decided games that the first player won, with the interval of Clopper and Pearson."""
+    share_lo: float | None
+    """Share of decided games that the first player won, with the interval of Clopper and Pearson."""
+    share_hi: float | None
+    """Share of decided games that the first player won, with the interval of Clopper and Pearson."""
+    p_even: float
+    """Two-sided p-value of an even share, by the exact binomial test."""
+
+@type_check_only
 class StandingsRow(TypedDict):
     """Result of one bot, the greatest win share first."""
 
@@ -481,7 +529,7 @@ class RatingsRow(TypedDict):
 
 @type_check_only
 class ChoicesRow(TypedDict):
-    """Weight of one bot in the equilibrium and by α-rank. Intervals cover 95 % of bootstrap resamples, and are empty if these agree."""
+    """Weight of one bot in the equilibrium and by α-rank. Intervals cover all bootstrap resamples, and are empty if these agree."""
 
     bot: str
     """Name of the bot."""
@@ -777,8 +825,14 @@ class SeatsRow(TypedDict):
     """Interval that holds at all looks together."""
     any_hi: float | None
     """Interval that holds at all looks together."""
-    score_mean: float
-    """Mean final score."""
+    score_mean: float | None
+    """Mean final score; empty if real games have no scores."""
+    fair_score: float | None
+    """Bonus to the seat's final scores with which it wins a fair share of these games; no other seat has a bonus."""
+    fair_score_lo: float | None
+    """Bonus to the seat's final scores with which it wins a fair share of these games; no other seat has a bonus."""
+    fair_score_hi: float | None
+    """Bonus to the seat's final scores with which it wins a fair share of these games; no other seat has a bonus."""
     margin: float
     """Largest difference that counts as none."""
     holm_p_within: float | None
@@ -787,6 +841,33 @@ class SeatsRow(TypedDict):
     """Corrected p-value of the claim that the advantage is beyond the margin."""
     verdict: Literal['balanced', 'imbalanced', 'undecided']
     """Verdict on the seat."""
+
+@type_check_only
+class FitRow(TypedDict):
+    """Variation of one metric over cells, and the part that main effects do not explain."""
+
+    table: str
+    """Name of the table."""
+    scope: Literal['game', 'bot', 'seat', 'bot_seat']
+    """Scope of the metric."""
+    bot: str | None
+    """Name of the bot."""
+    seat: int | None
+    """Seat, from 0."""
+    metric: str
+    """Id of the metric."""
+    on_screen: bool
+    """`true` for metrics of the default screen; only these have a corrected verdict."""
+    mean: float
+    """Mean over all levels."""
+    mean_lo: float | None
+    """Mean over all levels."""
+    mean_hi: float | None
+    """Mean over all levels."""
+    spread: float
+    """Standard deviation over cells, without noise."""
+    unexplained: float | None
+    """Standard deviation that main effects do not explain; empty with too few cells."""
 
 @type_check_only
 class CellsRow(TypedDict):
@@ -880,33 +961,6 @@ class EffectsRow(TypedDict):
     """p-value corrected by Benjamini and Hochberg."""
     verdict: Literal['beyond_noise', 'within_noise', 'too_few_deals'] | None
     """Corrected verdict at 5 %."""
-
-@type_check_only
-class FitRow(TypedDict):
-    """Variation of one metric over cells, and the part that main effects do not explain."""
-
-    table: str
-    """Name of the table."""
-    scope: Literal['game', 'bot', 'seat', 'bot_seat']
-    """Scope of the metric."""
-    bot: str | None
-    """Name of the bot."""
-    seat: int | None
-    """Seat, from 0."""
-    metric: str
-    """Id of the metric."""
-    on_screen: bool
-    """`true` for metrics of the default screen; only these have a corrected verdict."""
-    mean: float
-    """Mean over all levels."""
-    mean_lo: float | None
-    """Mean over all levels."""
-    mean_hi: float | None
-    """Mean over all levels."""
-    spread: float
-    """Standard deviation over cells, without noise."""
-    unexplained: float | None
-    """Standard deviation that main effects do not explain; empty with too few cells."""
 
 @type_check_only
 class InteractionsRow(TypedDict):
@@ -1160,8 +1214,12 @@ class ValuesRow(TypedDict):
     """Value before the search."""
     found: str
     """Value that the search found."""
-    moved: float | None
-    """Distance from `start` to `found` on `scale`, as a part of the range."""
+    worth: float | None
+    """Loss if the value is reset to `start`: in the unit of the metric, or in margins for several targets."""
+    worth_lo: float | None
+    """Loss if the value is reset to `start`: in the unit of the metric, or in margins for several targets."""
+    worth_hi: float | None
+    """Loss if the value is reset to `start`: in the unit of the metric, or in margins for several targets."""
     spread: float | None
     """Standard deviation of the last samples on `scale`, as a part of the range."""
 
@@ -1208,14 +1266,43 @@ class TuneRow(TypedDict):
     """Number of deals."""
     games: int
     """Number of games with each set of values."""
+    is_share: bool
+    """True if the metric is a share."""
     value: float
-    """Metric; no interval for the change of `seat_gap`, or if no group of deals differs."""
+    """Metric; no interval if no group of deals differs."""
     value_lo: float | None
-    """Metric; no interval for the change of `seat_gap`, or if no group of deals differs."""
+    """Metric; no interval if no group of deals differs."""
     value_hi: float | None
-    """Metric; no interval for the change of `seat_gap`, or if no group of deals differs."""
-    target: float | None
-    """Value of `--target`, if any."""
+    """Metric; no interval if no group of deals differs."""
+    target_low: float | None
+    """Lowest value of `--target`, if any."""
+    target_high: float | None
+    """Highest value of `--target`, if any."""
+    balance: Literal['balanced', 'imbalanced', 'undecided'] | None
+    """Verdict of `seats` with the values found, if the target is `seat_gap`."""
+
+@type_check_only
+class FrontRow(TypedDict):
+    """Edit of the rules on the Pareto front of closeness to the target against the number of changes: it is better than every edit with fewer changes."""
+
+    changes: int
+    """Number of changed values."""
+    stage: Literal['exploratory', 'confirmed']
+    """Stage of the estimate."""
+    blocks: int
+    """Number of deals."""
+    value: float
+    """Mean metric over tables; for several targets, the sum of the distances in margins."""
+    cost: float
+    """Loss compared with the best edit."""
+    cost_lo: float | None
+    """Loss compared with the best edit."""
+    cost_hi: float | None
+    """Loss compared with the best edit."""
+    is_chosen: bool
+    """True for the edit that the command reports."""
+    settings: str
+    """`KEY=VALUE` of each change."""
 
 @type_check_only
 class OddsRow(TypedDict):
@@ -1646,6 +1733,107 @@ class StrokesRow(TypedDict):
     """Number of samples."""
 
 @type_check_only
+class BenchRow(TypedDict):
+    """Speed of one table with one number of threads."""
+
+    game: str
+    """Id of the edition."""
+    rules_hash: str
+    """First 16 digits of the rules hash."""
+    table: str
+    """Bots, seat by seat."""
+    jobs: int
+    """Number of threads."""
+    seed: int
+    """Random seed."""
+    games: int
+    """Number of games in one repetition."""
+    metrics: bool
+    """`true` if play counted metrics."""
+    decisions: int
+    """Number of decisions in one repetition."""
+    fingerprint: str
+    """Hash of win and score totals, equal on any machine."""
+    repetitions: int
+    """Number of timed repetitions, after one to warm up."""
+    games_per_second: float
+    """Median of games per second."""
+    games_per_second_min: float
+    """Games per second in the slowest repetition."""
+    games_per_second_max: float
+    """Games per second in the fastest repetition."""
+    decisions_per_second: float
+    """Median of decisions per second."""
+    cpu_seconds: float
+    """Median of processor seconds, summed over threads; the 97.5 % interval needs 7 repetitions."""
+    cpu_seconds_lo: float | None
+    """Median of processor seconds, summed over threads; the 97.5 % interval needs 7 repetitions."""
+    cpu_seconds_hi: float | None
+    """Median of processor seconds, summed over threads; the 97.5 % interval needs 7 repetitions."""
+    load: float | None
+    """Mean number of running or waiting threads in the minute before timing."""
+    corsair: str
+    """Version of the program."""
+
+@type_check_only
+class ComparedRow(TypedDict):
+    """Speed of a table compared with a baseline (`--earlier`), by processor time."""
+
+    table: str
+    """Bots, seat by seat."""
+    jobs: int
+    """Number of threads."""
+    milliseconds: float
+    """Processor milliseconds of a repetition."""
+    before: float
+    """Processor milliseconds in the baseline."""
+    ratio: float
+    """Speed divided by the baseline's speed; the interval needs 7 repetitions on each side."""
+    ratio_lo: float | None
+    """Speed divided by the baseline's speed; the interval needs 7 repetitions on each side."""
+    ratio_hi: float | None
+    """Speed divided by the baseline's speed; the interval needs 7 repetitions on each side."""
+    verdict: Literal['slower', 'fast_enough', 'undecided'] | None
+    """Verdict against `--fail-below`."""
+    load_before: float | None
+    """Column `load` of the baseline."""
+
+@type_check_only
+class TurnsRow(TypedDict):
+    """Speeds of two programs that took turns (`--against`)."""
+
+    game: str
+    """Id of the edition."""
+    rules_hash: str
+    """First 16 digits of the rules hash."""
+    table: str
+    """Bots, seat by seat."""
+    jobs: int
+    """Number of threads."""
+    seed: int
+    """Random seed."""
+    games: int
+    """Number of games in one turn."""
+    fingerprint: str
+    """Hash of win and score totals, equal on any machine."""
+    turns: int
+    """Number of turns of each program."""
+    clock: Literal['cpu', 'wall']
+    """Clock that measured both programs."""
+    games_per_second: float
+    """Median of games per second."""
+    other_games_per_second: float
+    """Median of games per second of the compared program."""
+    ratio: float
+    """Median ratio of this program's speed to the compared program's speed; the interval needs 6 turns."""
+    ratio_lo: float | None
+    """Median ratio of this program's speed to the compared program's speed; the interval needs 6 turns."""
+    ratio_hi: float | None
+    """Median ratio of this program's speed to the compared program's speed; the interval needs 6 turns."""
+    verdict: Literal['slower', 'fast_enough', 'undecided'] | None
+    """Verdict against `--fail-below`."""
+
+@type_check_only
 class CalibrationRow(TypedDict):
     """Claim of the statistics, tested on data with known truth."""
 
@@ -1684,6 +1872,8 @@ class RunResult(Result):
     """Mean adjusted for luck, with `--control luck`."""
     events: DataFrame
     """Frequency of one event, by game, bot or seat."""
+    lengths: DataFrame
+    """Length of games: turns or rounds if the game counts them, and decisions of all seats."""
     quality: DataFrame
     """Quality metric (guide/quality.md), written with `--quality`."""
     notable: DataFrame
@@ -1710,6 +1900,9 @@ class RunResult(Result):
 
     @overload
     def rows(self, table: Literal['events']) -> list[EventsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['lengths']) -> list[LengthsRow]: ...
 
     @overload
     def rows(self, table: Literal['quality']) -> list[QualityRow]: ...
@@ -1740,6 +1933,8 @@ class MatchResult(Result):
     """Mean adjusted for luck, with `--control luck`."""
     restrictions: DataFrame
     """Cost of one restriction to a bot."""
+    counts: DataFrame
+    """Decided games between two players, from results of real games."""
 
     @overload
     def rows(self, table: Literal['match']) -> list[MatchRow]: ...
@@ -1757,6 +1952,9 @@ class MatchResult(Result):
     def rows(self, table: Literal['restrictions']) -> list[RestrictionsRow]: ...
 
     @overload
+    def rows(self, table: Literal['counts']) -> list[CountsRow]: ...
+
+    @overload
     def rows(self, table: str) -> list[Any]: ...
 
 @type_check_only
@@ -1772,7 +1970,7 @@ class TournamentResult(Result):
     ratings: DataFrame
     """Plackett-Luce rating; no rows if ratings are undefined."""
     choices: DataFrame
-    """Weight of one bot in the equilibrium and by α-rank. Intervals cover 95 % of bootstrap resamples, and are empty if these agree."""
+    """Weight of one bot in the equilibrium and by α-rank. Intervals cover all bootstrap resamples, and are empty if these agree."""
     bot_payoffs: DataFrame
     """Win share of one bot per seat, against given opponents."""
     pair_tables: DataFrame
@@ -1874,11 +2072,16 @@ class SeatsResult(Result):
 
     seats: DataFrame
     """Advantage of one seat at a table."""
+    fit: DataFrame
+    """Difference between real and simulated games, in one measure of one seat."""
     adjusted: DataFrame
     """Mean adjusted for luck, with `--control luck`."""
 
     @overload
     def rows(self, table: Literal['seats']) -> list[SeatsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['fit']) -> list[FitRow]: ...
 
     @overload
     def rows(self, table: Literal['adjusted']) -> list[AdjustedRow]: ...
@@ -1994,6 +2197,8 @@ class TuneResult(Result):
 
     tune: DataFrame
     """Tuned metric of one table or field, on new deals."""
+    front: DataFrame
+    """Edit of the rules on the Pareto front of closeness to the target against the number of changes: it is better than every edit with fewer changes."""
     generations: DataFrame
     """Generation of a search; all metrics are exploratory."""
     values: DataFrame
@@ -2003,6 +2208,9 @@ class TuneResult(Result):
 
     @overload
     def rows(self, table: Literal['tune']) -> list[TuneRow]: ...
+
+    @overload
+    def rows(self, table: Literal['front']) -> list[FrontRow]: ...
 
     @overload
     def rows(self, table: Literal['generations']) -> list[GenerationsRow]: ...
@@ -2129,6 +2337,29 @@ class ReviewResult(Result):
     def rows(self, table: str) -> list[Any]: ...
 
 @type_check_only
+class BenchResult(Result):
+    """Result of `bench`."""
+
+    bench: DataFrame
+    """Speed of one table with one number of threads."""
+    compared: DataFrame
+    """Speed of a table compared with a baseline (`--earlier`), by processor time."""
+    turns: DataFrame
+    """Speeds of two programs that took turns (`--against`)."""
+
+    @overload
+    def rows(self, table: Literal['bench']) -> list[BenchRow]: ...
+
+    @overload
+    def rows(self, table: Literal['compared']) -> list[ComparedRow]: ...
+
+    @overload
+    def rows(self, table: Literal['turns']) -> list[TurnsRow]: ...
+
+    @overload
+    def rows(self, table: str) -> list[Any]: ...
+
+@type_check_only
 class DevResult(Result):
     """Result of `dev`."""
 
@@ -2195,7 +2426,7 @@ class SharedOutput(TypedDict, total=False):
     output: Value | Result | None
     r"""Directory for CSV files and a manifest"""
     assert_: Values | None
-    r"""Exit with 4 unless the result supports this assertion: a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times"""
+    r"""Exit with 4 if the result refutes this assertion, and with 3 if the assertion is undecided. An assertion has a metric, a relation and a value, such as 'win[bot=raider] > 25%'. docs/experiments.md lists the metrics of every command. May be given several times"""
 
 @type_check_only
 class SharedForce(TypedDict, total=False):
@@ -2270,6 +2501,8 @@ def match(
     a: Value | None = None,
     b: Value | None = None,
     *,
+    counts: Value | None = None,
+    results: Value | None = None,
     never: Values | None = None,
     field: Bots | None = None,
     players: Value | None = None,
@@ -2286,6 +2519,8 @@ def match(
     game: Game to play
     a: First bot, A
     b: Second bot, B
+    counts: Wins, losses and draws of A in real games, such as 12-11-0; with this option, `match` plays no games
+    results: File of real games; with this option, `match` tests the players A and B and plays no games. A CSV file has a row for each player of a game, with the columns game, player, seat, score and win. The JSON export of BG Stats is also accepted
     never: Restrictions to test, separated by commas. Each test is a match between A and a copy of A that observes one restriction. `all` tests every restriction that `corsair bots GAME` lists
     field: Bots in the remaining seats, separated by commas: one for each remaining seat, or one for all of them [default: the game's default bot; with --never, A]
     players: Number of seats [default: the game's default]
@@ -2419,6 +2654,8 @@ def seats(
     margin: Value | None = None,
     precision: Value | None = None,
     sequential: bool = False,
+    results: Value | None = None,
+    fit: Value | None = None,
     bots: Bots | None = None,
     games: Value | None = None,
     control: Literal['luck'] | None = None,
@@ -2430,6 +2667,8 @@ def seats(
     margin: Largest difference that counts as none; compares each seat's win share with a fair share [default: 1pp]
     precision: Precision to reach, such as 0.2pp: half the width of the 95 % interval for each seat's win share
     sequential: Stop as soon as verdicts are clear: play at a table ends when the table has a verdict. p-values are corrected for repeated looks
+    results: File of real games; with this option, `seats` tests their seats and plays no games. A CSV file has a row for each player of a game, with the columns game, player, seat, score and win. The JSON export of BG Stats is also accepted
+    fit: Real games to compare with the simulated games, in a file as for --results
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: each line-up of the game's panel]
     games: Number of games, such as 500, 10k, 1.5M or 1e6. Rounded up to whole blocks or tournament rounds. A slow game has a smaller default [default: 10k]
     control: Control variate: adjusts results for luck, which narrows intervals without further games. adjusted.csv lists the number of games saved (luck)
@@ -2589,7 +2828,9 @@ def tune(
     field: Bots | None = None,
     minimise: Value | None = None,
     maximise: Value | None = None,
-    target: Value | None = None,
+    target: Settings | None = None,
+    margin: Values | None = None,
+    fair: bool = False,
     family: Bots | None = None,
     from_: Bots | None = None,
     fix: Settings | None = None,
@@ -2609,7 +2850,9 @@ def tune(
     field: Bots in the remaining seats, separated by commas. In each deal, each of these seats gets one of the bots at random. With this option, the command searches for the bot that wins most, instead of rule values
     minimise: Metric to minimise: seat_gap, a metric that `compare` reports, or a metric of one bot or seat, such as 'win[bot=NAME]'
     maximise: Metric to maximise
-    target: Metric to bring close to a value
+    target: Metric to bring close to a value, or into a range such as turns=8..10 or 'win[seat=3]=20%..'. May be given several times; several targets add their distances, each divided by its margin
+    margin: Largest difference that counts as none; a target is reached within this distance. 1pp applies to all shares, and METRIC=AMOUNT to one metric. May be given several times [default: 1pp]
+    fair: Find the score that each seat needs at the end of the game, so that no seat's win share differs from a fair share by more than --margin
     family: Bot whose parameters the search changes. A parameter that is set here stays fixed: mcts:iterations=100 fixes `iterations` [default: the game's bot with all parameters]
     from_: Bot whose parameter values start the search, for all parameters that both bots have
     fix: Parameter to keep at a value; may be given several times
@@ -3006,6 +3249,7 @@ def experiment(
     assert_: Values | None = None,
     checkpoint: Value | None = None,
     output: Value | Result | None = None,
+    junit: Value | None = None,
     resume: Value | Result | None = None,
     **shared: Unpack[ExperimentOptions],
 ) -> Result:
@@ -3014,9 +3258,10 @@ def experiment(
     file: Experiment file [default with --resume: the file in DIR]
     list: List the experiments without playing them
     dry_run: Plan only: estimate games, precision and time of each entry from a small pilot
-    assert_: Exit with 4 unless the result supports this assertion, in addition to the assertions of the file. 'ID: ASSERTION' applies to one entry; 'ASSERTION' applies to every entry that has the metric. May be given several times
+    assert_: Exit with 4 if the result refutes this assertion, and with 3 if it is undecided, in addition to the assertions of the file. 'ID: ASSERTION' applies to one entry; 'ASSERTION' applies to every entry that has the metric. May be given several times
     checkpoint: Seconds between two checkpoints. A crash loses the games played since the last checkpoint
     output: New directory for results, with one directory for each entry and a record of all entries
+    junit: JUnit file for continuous integration, with a test case for each assertion
     resume: Resume the run in a directory. Finished entries are not played again
 
     "schema": Print the JSON Schema of experiment files
@@ -3089,7 +3334,7 @@ def shards(
         dir: Directories with the shards of one run, in any order. A directory with a plan (shards.json) stands for all shards of the plan
         output: Directory for the files of the merged run
         format: Format of the result on standard output (table, csv, json) [default: table]
-        assert_: Exit with 4 unless the result supports this assertion; may be given several times
+        assert_: Exit with 4 if the result refutes this assertion, and with 3 if it is undecided; may be given several times
 
     Returns the result of `corsair shards`; raises CorsairError if it fails.
 
@@ -3172,7 +3417,7 @@ def rules(
     """
 
 @type_check_only
-class BenchOptions(SharedSeed, SharedRules, SharedSet, SharedFormat, SharedFull, SharedProgress, SharedBudget):
+class BenchOptions(SharedSeed, SharedRules, SharedSet, SharedFormat, SharedFull, SharedOutput, SharedForce, SharedProgress, SharedBudget):
     """Shared options of `bench`."""
 
 def bench(
@@ -3188,7 +3433,7 @@ def bench(
     against: Value | None = None,
     fail_below: Value | None = None,
     **shared: Unpack[BenchOptions],
-) -> Result:
+) -> BenchResult:
     r"""Measure games and decisions per second.
 
     game: Game to play
@@ -3204,7 +3449,7 @@ def bench(
 
     Returns the result of `corsair bench`; raises CorsairError if it fails.
 
-    Also takes seed, rules, set, format, full, progress, budget.
+    Also takes seed, rules, set, format, full, output, assert_, force, progress, budget.
     """
 
 @type_check_only

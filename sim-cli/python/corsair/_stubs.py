@@ -43,7 +43,7 @@ def command(*words: str, bots: Iterable[Bot | BatchBot] = ()) -> Result:
 '''
 
 
-# Least number of commands with an option that the stubs document once.
+# Minimum number of commands that share an option, for the stubs to document it in a shared class.
 FEWEST = 8
 
 
