@@ -183,7 +183,7 @@ pub(crate) enum Prepared {
     /// Matches of a bot under restrictions, with a table for each restriction.
     Restricted { restricted: Box<Restricted>, tables: Vec<Box<dyn Table>> },
     /// Real games.
-    Counted(CountReport),
+    Counted(Box<CountReport>),
 }
 
 impl Study for Plan {
@@ -217,7 +217,7 @@ impl Study for Plan {
     fn prepare(&mut self) -> Outcome<Prepared> {
         if let Some(counts) = self.counts {
             let names = ["A", "B"].map(String::from);
-            return Ok(Prepared::Counted(CountReport::new(names, counts, None)?));
+            return Ok(Prepared::Counted(Box::new(CountReport::new(names, counts, None)?)));
         }
         let edition = edition(&self.game)?;
         let house = self.house.read_among(&mut self.texts)?;
@@ -229,7 +229,7 @@ impl Study for Plan {
             let [wins, losses, draws] = games.counts(names.each_ref().map(String::as_str))?;
             let game = Some((edition.id(), edition.name(), rules));
             let counts = Counts { wins, losses, draws };
-            return Ok(Prepared::Counted(CountReport::new(names, counts, game)?));
+            return Ok(Prepared::Counted(Box::new(CountReport::new(names, counts, game)?)));
         }
         let defaults = edition.defaults();
         let players = *self.players.get_or_insert(defaults.seats);

@@ -102,7 +102,7 @@ pub(crate) enum Asked {
     /// Question about simulated games.
     Simulated(Box<CheckedQuestion>),
     /// Question about real games.
-    Real(RealGames),
+    Real(Box<RealGames>),
 }
 
 /// Checked question with its tables.
@@ -147,7 +147,7 @@ impl Study for Plan {
         };
         let margin = share(&self.margin)?;
         if let Some(file) = self.results.clone() {
-            return Ok(Asked::Real(self.real_games(&file, margin)?));
+            return Ok(Asked::Real(Box::new(self.real_games(&file, margin)?)));
         }
         let precision = self.precision.as_ref().map(share).transpose()?;
         // The plan records the text of the file.
