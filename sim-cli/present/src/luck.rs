@@ -142,12 +142,13 @@ pub fn luck_note(rows: &[LuckRow]) -> String {
         return "Adjusted by luck: no metric, because too few deals differ.".into();
     };
     let [low, high] = median.saved.ends().map(percent);
+    let effect = if median.saved.value < 0.0 { "costs" } else { "saves" };
     format!(
         "Adjusted by luck: a regression removes luck from the changes of {}, which are therefore \
-         not “with” minus “base”. The adjustment saves {} of the games (the median; interval {low} to {high}; \
+         not “with” minus “base”. The adjustment {effect} {} of the games (the median; interval {low} to {high}; \
          at best {}). adjusted.csv has the unadjusted changes.",
         counted(rows.len() as u64, "metric", "metrics"),
-        percent(median.saved.value),
+        percent(median.saved.value.abs()),
         percent(saved[saved.len() - 1].saved.value),
     )
 }

@@ -191,6 +191,9 @@ impl Prepared {
             self.deals_of_base(table).saturating_sub(kept) * self.games_per_block(table)
         };
         let games: u64 = (0..self.tables.len()).map(missing).sum();
+        if games == 0 {
+            return;
+        }
         let games = counted(games, "game", "games");
         note(format_args!("`{}` lacks {games} of the base", directory.display()));
     }
