@@ -54,7 +54,7 @@ metrics! { OF_SEAT, OfSeat, OF_WINNER:
     FameLegends number "fame_legends" "fame from legends" .part_of_score(),
     FameNavy number "fame_navy" "fame from the Navy" .part_of_score(),
     FameCards number "fame_cards" "fame from cards" .part_of_score(),
-    FameHandicap number "fame_handicap" "fame from the handicap" .part_of_score(),
+    FameHandicap number "fame_handicap" "fame from handicaps" .part_of_score(),
     FamePenalties number "fame_penalties" "fame lost" .part_of_score(),
     Crippled number "crippled" "times crippled",
     Fled number "fled" "times fled",
