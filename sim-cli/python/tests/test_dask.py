@@ -78,7 +78,7 @@ def test_shards_raise_the_errors_of_the_command(client):
         corsair.dask.run(client, "run pirates-cove --set combat.hit_no=4", shards=2)
     with pytest.raises(corsair.CorsairError, match="remove --shard, which does not apply to a sharded command"):
         corsair.dask.run(client, "run pirates-cove --shard 1/2", shards=2)
-    with pytest.raises(corsair.CorsairError, match="> .* fails: "):
+    with pytest.raises(corsair.CorsairError, match="> .* is refuted: "):
         corsair.dask.run(client, "run pirates-cove -n 400", shards=2, assertions=["win[bot=merchant] > 99%"])
 
 

@@ -22,8 +22,8 @@ fn counts_have_published_exact_intervals() {
             let ours: f64 = table[0][column].parse().expect("a number");
             assert!((ours - value).abs() <= precision, "{counts}: {column} is {ours}");
         };
-        near("share_low", low);
-        near("share_high", high);
+        near("share_lo", low);
+        near("share_hi", high);
     }
 }
 

@@ -29,7 +29,7 @@ fn state_of_the_cache_does_not_change_the_result() {
     // 100 deals of the variant need 1,024 deals of the base, with three seatings each.
     assert!(said.contains("`cache` lacks 3,072 games of the base"), "{said}");
     let (warm, said) = result(&room, &format!("{asked} -j 2 --chunk 7"));
-    assert!(said.contains("`cache` lacks 0 games of the base"), "{said}");
+    assert!(!said.contains("`cache` lacks"), "{said}");
     assert_eq!(cold, warm);
     // A longer comparison extends the base. The shorter comparison still uses the first deals.
     let base = room.read(only_base(&room, "cache"));
