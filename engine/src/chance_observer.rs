@@ -7,7 +7,7 @@ use std::cell::RefCell;
 
 use crate::dice::{Dice, Lane};
 use crate::game::Game;
-use crate::observe::Observer;
+use crate::observe::{NoObserver, Observer};
 use crate::pile::Copies;
 use crate::record::{Outcome, Question};
 use crate::seat::Seat;
@@ -17,6 +17,18 @@ use crate::strategy::Reasons;
 pub trait ChanceObserver {
     /// Receives one answer of the dice.
     fn chance(&mut self, outcome: Outcome);
+}
+
+impl ChanceObserver for NoObserver {
+    #[inline]
+    fn chance(&mut self, _outcome: Outcome) {}
+}
+
+impl<W: ChanceObserver + ?Sized> ChanceObserver for &mut W {
+    #[inline]
+    fn chance(&mut self, outcome: Outcome) {
+        W::chance(self, outcome);
+    }
 }
 
 /// Observer of play that shares its target with [`ObservedDice`].

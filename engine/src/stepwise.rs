@@ -2,10 +2,13 @@
 //!
 //! With the same choices, a stepwise game is identical to a game of [`play`](crate::play::play).
 
+use std::cell::RefCell;
+
+use crate::chance_observer::{ChanceObserver, ObservedDice, SharedObserver};
 use crate::dealer::GameResult;
 use crate::game::Turn;
 use crate::notes::Notes;
-use crate::observe::{Counted, Metrics, Observer};
+use crate::observe::{Counted, Metrics, NoObserver, Observer};
 use crate::play::{Ending, MAX_DECISIONS, decide, report_mixture};
 use crate::seat::Seat;
 use crate::set_up::SetUpWatch;
@@ -51,8 +54,10 @@ impl<G: Counted> Stepwise<G> {
     }
 
     /// Plays until an external player must decide, or the game is over.
-    fn advance(&mut self, game: &G) {
+    fn advance<W: Observer<G> + ChanceObserver>(&mut self, game: &G, watcher: &RefCell<W>) {
         let state = self.state.as_mut().expect("a deal has started");
+        let mut dice = ObservedDice::new(&mut self.dice, watcher);
+        let mut watch = (&mut self.watch, SharedObserver(watcher));
         self.turn = None;
         while let Turn::Decide(seat) = game.turn(state) {
             if self.decisions == MAX_DECISIONS {
@@ -69,25 +74,43 @@ impl<G: Counted> Stepwise<G> {
             self.options += legal.len() as u64;
             let rng = &mut self.rngs[seat.index()];
             let action = decide(game, state, seat, &self.notes, &mut **player, rng, legal);
-            report_mixture(&mut self.watch, seat, &**player, legal);
-            self.watch.decided(game, state, seat, action);
-            game.apply(state, action, &mut self.dice, &mut self.watch);
+            report_mixture(&mut watch, seat, &**player, legal);
+            if watch.asks_why() {
+                let reasons = player.explain(game.view(state, seat), legal);
+                watch.explained(seat, reasons.as_ref());
+            }
+            watch.decided(game, state, seat, action);
+            game.apply(state, action, &mut dice, &mut watch);
             self.decisions += 1;
         }
         self.listed.clear();
-        self.watch.ended(game, state);
+        watch.ended(game, state);
     }
 
     /// Starts a deal and plays to the first decision of an external player.
     pub fn begin(&mut self, game: &G, deal: u64, players: Players<G>) {
+        self.begin_watched(game, deal, players, &mut NoObserver);
+    }
+
+    /// Starts a deal like [`begin`](Self::begin), and reports chance, decisions and events to an observer.
+    pub fn begin_watched<W: Observer<G> + ChanceObserver>(
+        &mut self,
+        game: &G,
+        deal: u64,
+        players: Players<G>,
+        watcher: &mut W,
+    ) {
         self.dice.open_deal(deal);
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
         self.players = players;
         self.watch = (SetUpWatch::default(), G::Metrics::with_luck());
         self.notes.clear();
         (self.decisions, self.options, self.ending) = (0, 0, Ending::Finished);
-        self.state = Some(game.setup(&mut self.dice, &mut self.watch));
-        self.advance(game);
+        let watcher = RefCell::new(watcher);
+        let mut dice = ObservedDice::new(&mut self.dice, &watcher);
+        let mut watch = (&mut self.watch, SharedObserver(&watcher));
+        self.state = Some(game.setup(&mut dice, &mut watch));
+        self.advance(game, &watcher);
     }
 
     /// Returns the seat that decides; `None` before the first deal and after the end of a game.
@@ -122,13 +145,29 @@ impl<G: Counted> Stepwise<G> {
     /// # Panics
     /// Panics if the index is beyond the list.
     pub fn take(&mut self, game: &G, place: usize) {
+        self.act(game, self.listed[place], &mut NoObserver);
+    }
+
+    /// Takes an action that [`check`](crate::Game::check) accepts, like [`take`](Self::take), and reports chance,
+    /// decisions and events to an observer.
+    ///
+    /// # Panics
+    /// Panics if no seat decides.
+    pub fn act<W: Observer<G> + ChanceObserver>(
+        &mut self,
+        game: &G,
+        action: G::Action,
+        watcher: &mut W,
+    ) {
         let seat = self.turn.expect("a seat decides");
-        let action = self.listed[place];
         let state = self.state.as_mut().expect("a deal has started");
-        self.watch.decided(game, state, seat, action);
-        game.apply(state, action, &mut self.dice, &mut self.watch);
+        let watcher = RefCell::new(watcher);
+        let mut dice = ObservedDice::new(&mut self.dice, &watcher);
+        let mut watch = (&mut self.watch, SharedObserver(&watcher));
+        watch.decided(game, state, seat, action);
+        game.apply(state, action, &mut dice, &mut watch);
         self.decisions += 1;
-        self.advance(game);
+        self.advance(game, &watcher);
     }
 
     /// Returns the result of the finished game and dismisses the players.

@@ -123,7 +123,7 @@ impl<P: Pack> Table for TableOf<P> {
         let narrator = P::Chronicle::narrator(&self.game, subject.seat_names(), why);
         let played = play_observed(&*self.game, &self.bots(), seed, deal, seating, narrator);
         let faults = fault_lines(&played.faults);
-        played.map_watch(|narrator| heading(subject) + &narrator.into_story() + &faults)
+        played.map_watch(|narrator| heading(subject) + &narrator.story() + &faults)
     }
 
     fn board(

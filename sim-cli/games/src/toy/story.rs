@@ -87,10 +87,19 @@ impl Chronicle for RaceChronicle {
         .with("rule", rule(event))
     }
 
-    fn board(_game: &DiceRace, state: &State, names_of_seats: &[String], _full: bool) -> String {
+    fn sees(_game: &DiceRace, _state: &State, event: Event, seat: Seat) -> bool {
+        !matches!(event, Event::Drew(drawer, _) if drawer != seat)
+    }
+
+    fn own_facts(_game: &DiceRace, state: &State, seat: Seat) -> Vec<(&'static str, String)> {
+        vec![("hand", names(state.racers[seat].hand).join(", "))]
+    }
+
+    fn board(_game: &DiceRace, state: &State, names_of_seats: &[String], full: bool) -> String {
         let mut table = Table::of_text(["", "points", "hand"]);
         for (seat, racer) in state.racers.iter() {
-            let hand = names(racer.hand).join(", ");
+            let hand = names(racer.hand);
+            let hand = if full { hand.join(", ") } else { hand.len().to_string() };
             let name = names_of_seats[seat.index()].clone();
             table.push_words([name, points(racer.score).to_string(), hand]);
         }
@@ -210,7 +219,14 @@ impl Narrator<DiceRace> for RaceNarrator {
         self.text.matches('\n').count()
     }
 
-    fn into_story(self) -> String {
-        self.text
+    fn unseen(&mut self, _game: &DiceRace, _state: &State, event: Event) {
+        match event {
+            Event::Drew(seat, _) => self.line(seat, "draws a card"),
+            event => self.event(event),
+        }
+    }
+
+    fn story(&self) -> String {
+        self.text.clone()
     }
 }

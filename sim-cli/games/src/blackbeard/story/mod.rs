@@ -91,6 +91,23 @@ impl Chronicle for BlackbeardChronicle {
         }
     }
 
+    /// Returns whether a seat sees the cards of an event. Some event cards are played at once.
+    fn sees(_game: &Blackbeard, _state: &State, event: Event, seat: Seat) -> bool {
+        match event {
+            Event::Drew(drawer, card) => drawer == seat || card.event().played() == Played::Now,
+            Event::DrewPirate(drawer, _) => drawer == seat,
+            _ => true,
+        }
+    }
+
+    fn own_facts(game: &Blackbeard, state: &State, seat: Seat) -> Vec<(&'static str, String)> {
+        let view = game.view(state, seat);
+        let cards = view.hand().cards().iter().map(ToString::to_string);
+        let pirates = view.pirates_in_hand().iter().map(|pirate| pirate.to_string());
+        let joined = |words: Vec<String>| words.join(", ");
+        vec![("hand", joined(cards.collect())), ("pirate cards", joined(pirates.collect()))]
+    }
+
     fn board(game: &Blackbeard, state: &State, names: &[String], full: bool) -> String {
         board::board(game, state, names, full)
     }

@@ -284,7 +284,15 @@ impl Narrator<Blackbeard> for Storyteller<'_> {
         self.lines.count()
     }
 
-    fn into_story(self) -> String {
-        self.lines.finish()
+    fn unseen(&mut self, _game: &Blackbeard, _state: &State, event: Event) {
+        match event {
+            Event::Drew(seat, _) => self.draws(seat, "a card".into()),
+            Event::DrewPirate(seat, _) => self.gets_pirate(seat, "a pirate".into()),
+            event => self.event(event),
+        }
+    }
+
+    fn story(&self) -> String {
+        self.lines.text()
     }
 }

@@ -21,7 +21,7 @@ fn story(events: &[Event]) -> String {
     let game = game();
     let mut teller = Storyteller::new(&game, vec!["Ann".into(), "Bob".into()], ReplayWhy::Unasked);
     events.iter().for_each(|&event| teller.event(event));
-    teller.into_story().split_whitespace().collect::<Vec<_>>().join(" ")
+    teller.story().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the story of an attack on Havana by Ann's pirate Teach, followed by the given events.
@@ -97,7 +97,7 @@ fn every_event_has_a_story_without_earlier_events() {
         let mut teller =
             Storyteller::new(&game, vec!["Ann".into(), "Bob".into()], ReplayWhy::Unasked);
         teller.event(event);
-        let text = teller.into_story();
+        let text = teller.story();
         assert!(text.starts_with("\nThe set-up\n"), "{event:?}: {text}");
         assert!(text.lines().all(|line| line.chars().count() <= 100), "{event:?}: {text}");
     }

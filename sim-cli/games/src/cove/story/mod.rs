@@ -98,6 +98,21 @@ impl Chronicle for CoveChronicle {
         events::fields(event, game.rules().rule_ids())
     }
 
+    /// Returns whether a seat sees the card of an event: parrots are laid face up (`PC-PAR-1`).
+    fn sees(_game: &Cove, _state: &State, event: Event, seat: Seat) -> bool {
+        match event {
+            Event::Drew(drawer, card, _) => drawer == seat || card.parrot().is_some(),
+            _ => true,
+        }
+    }
+
+    fn own_facts(game: &Cove, state: &State, seat: Seat) -> Vec<(&'static str, String)> {
+        let hand = game.view(state, seat).hand();
+        let cards = hand.iter().flat_map(|(card, n)| std::iter::repeat_n(card, n.into()));
+        let cards: Vec<String> = cards.map(|card| words::card(card, game.rules())).collect();
+        vec![("hand", cards.join(", "))]
+    }
+
     fn board(game: &Cove, state: &State, names: &[String], full: bool) -> String {
         board::board(game, &game.snapshot(state), names, full)
     }

@@ -38,7 +38,7 @@ fn story_of(edition: Edition, situation: &str, chance: &[&str], actions: &[&str]
     }
     drop(dice);
     // Tests ignore line breaks.
-    let story = watch.into_inner().into_story();
+    let story = watch.into_inner().story();
     story.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -112,7 +112,7 @@ impl<'s, C: Chronicle> Filming<'s, C> {
 
     /// Returns the film with its complete story.
     pub(crate) fn into_film(mut self) -> Film {
-        self.film.story = self.narrator.into_story().lines().map(String::from).collect();
+        self.film.story = self.narrator.story().lines().map(String::from).collect();
         self.film
     }
 

@@ -111,10 +111,9 @@ impl Lines {
         self.text.lines().count() + self.open_lines().lines().count()
     }
 
-    /// Returns the text of the story.
-    pub fn finish(mut self) -> String {
-        self.close();
-        self.text
+    /// Returns the text of the story so far, including the current line.
+    pub fn text(&self) -> String {
+        self.text.clone() + &self.open_lines()
     }
 
     fn open(&mut self, line: Line) {
@@ -161,7 +160,7 @@ mod tests {
         assert_eq!(lines.count(), 4, "an empty line, the heading, and two draws");
         lines.add("that is all");
         lines.begin("word ".repeat(30).trim_end());
-        let text = lines.finish();
+        let text = lines.text();
         assert!(text.starts_with(
             "\nTurn 1\n  Ann draws a card, another\n  Bob draws a card: that is all\n  word"
         ));

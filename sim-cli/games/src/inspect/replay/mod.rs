@@ -139,6 +139,17 @@ pub trait Chronicle: 'static {
     /// Returns an event of each kind, with all its fields.
     fn examples() -> Vec<EventOf<Self>>;
 
+    /// Returns whether a seat sees all facts of an event that the story states. `state` is the state at the time of the
+    /// event.
+    fn sees(game: &Self::Game, state: &StateOf<Self>, event: EventOf<Self>, seat: Seat) -> bool;
+
+    /// Returns the facts that a seat knows and its opponents may not know, such as its hand, each with its name.
+    fn own_facts(
+        game: &Self::Game,
+        state: &StateOf<Self>,
+        seat: Seat,
+    ) -> Vec<(&'static str, String)>;
+
     /// Returns the game table as text. With `full` the text is complete; otherwise it fits a screen.
     fn board(game: &Self::Game, state: &StateOf<Self>, names: &[String], full: bool) -> String;
 
@@ -155,9 +166,12 @@ pub trait Narrator<G: Game>: Observer<G> + ChanceObserver {
     /// Returns the number of story lines so far, including the line that effects may still join.
     fn lines(&self) -> usize;
 
-    /// Returns the story with a line break at its end. Lines that were counted earlier do not change, except that the
-    /// last may have become longer.
-    fn into_story(self) -> String;
+    /// Writes an event without the facts that the reader of the story may not know.
+    fn unseen(&mut self, game: &G, state: &G::State, event: G::Event);
+
+    /// Returns the story so far with a line break at its end. Lines that were counted earlier do not change, except
+    /// that the last may have become longer.
+    fn story(&self) -> String;
 }
 
 /// Returns the end of a story: the faults of external bots in the game.

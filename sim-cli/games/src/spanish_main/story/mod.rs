@@ -5,7 +5,7 @@ mod events;
 mod narrator;
 mod picture;
 
-use corsair_engine::games::spanish_main::{Event, SpanishMain, State};
+use corsair_engine::games::spanish_main::{Aim, CrewNo, Event, Gunner, SpanishMain, State};
 use corsair_engine::{Game, Lane, Seat};
 use serde::Serialize;
 use serde_json::Value;
@@ -47,6 +47,49 @@ impl Chronicle for SpanishMainChronicle {
 
     fn event(game: &SpanishMain, event: Event) -> Fields {
         events::fields(game, event)
+    }
+
+    /// Returns whether a seat sees the faces of an event (`SM-HID`): the card of a crew, the face of a token, or the
+    /// chosen fleet, which names its crew.
+    fn sees(game: &SpanishMain, state: &State, event: Event, seat: Seat) -> bool {
+        let view = game.view(state, seat);
+        let knows = |crew: CrewNo| view.crew(crew).is_some();
+        match event {
+            Event::Fleet(owner, _) => owner == seat,
+            Event::Coin(coin, ..) => view.face(coin).is_some(),
+            Event::Crew(crew, ..)
+            | Event::CrewFace(crew, _)
+            | Event::CrewRemoved(crew, ..)
+            | Event::Ransom(crew, ..)
+            | Event::Silenced { crew: Some(crew), .. }
+            | Event::Shooting(Gunner::Marine(crew))
+            | Event::Hit(Aim::Marine(crew), _)
+            | Event::Missed(Aim::Marine(crew))
+            | Event::Absorbed(Aim::Marine(crew), _) => knows(crew),
+            Event::Fired { gunner, aim, .. } => {
+                let of_gunner = !matches!(gunner, Gunner::Marine(crew) if !knows(crew));
+                of_gunner && !matches!(aim, Aim::Marine(crew) if !knows(crew))
+            }
+            _ => true,
+        }
+    }
+
+    /// Returns a seat's fleet and crew. The board names the crew of each ship only in full, with the crew of all seats.
+    fn own_facts(
+        game: &SpanishMain,
+        state: &State,
+        seat: Seat,
+    ) -> Vec<(&'static str, String)> {
+        let seen = game.snapshot(state);
+        let fleet = seen.players[seat.index()].fleet;
+        let fleet = fleet.map(|fleet| game.fleets()[usize::from(fleet)].name.clone());
+        let crew = seen.crew.iter().filter(|of| of.seat == seat.index());
+        let crew = crew.map(|of| {
+            let card = of.card.as_deref().unwrap_or("a crew");
+            format!("{card} ({}) at {}", of.crew, of.at)
+        });
+        let crew: Vec<String> = crew.collect();
+        vec![("fleet", fleet.unwrap_or_default()), ("crew", crew.join("; "))]
     }
 
     fn board(game: &SpanishMain, state: &State, names: &[String], full: bool) -> String {

@@ -21,13 +21,15 @@ pub(crate) struct Storyteller<'g> {
     lines: Lines,
     /// Ship that the current line is about.
     subject: Option<ShipNo>,
+    /// True while the story must not name crew, treasure and fleets.
+    hides_faces: bool,
 }
 
 impl<'g> Storyteller<'g> {
     pub(super) fn new(game: &'g SpanishMain, names: Vec<String>, why: Why) -> Storyteller<'g> {
         let mut lines = Lines::default();
         lines.heading("The set-up");
-        Storyteller { game, names, why, lines, subject: None }
+        Storyteller { game, names, why, lines, subject: None, hides_faces: false }
     }
 
     fn name(&self, seat: Seat) -> &str {
@@ -39,6 +41,9 @@ impl<'g> Storyteller<'g> {
     }
 
     fn crew(&self, state: &State, crew: CrewNo) -> String {
+        if self.hides_faces {
+            return format!("a crew ({crew})");
+        }
         format!("{} ({crew})", self.game.crew_name(state, crew))
     }
 
@@ -110,8 +115,15 @@ impl<'g> Storyteller<'g> {
     fn set_up(&mut self, state: &State, event: Event) {
         match event {
             Event::Fleet(seat, fleet) => {
-                let fleet = &self.game.fleets()[usize::from(fleet)].name;
-                self.line(format!("{} sails with the fleet {fleet}", self.name(seat)));
+                let name = self.name(seat);
+                let line = match self.hides_faces {
+                    true => format!("{name} has chosen a fleet"),
+                    false => {
+                        let fleet = &self.game.fleets()[usize::from(fleet)].name;
+                        format!("{name} sails with the fleet {fleet}")
+                    }
+                };
+                self.line(line);
             }
             Event::Island(island) => {
                 let at = self.game.island_disc(state, island).centre;
@@ -264,7 +276,11 @@ impl Observer<SpanishMain> for Storyteller<'_> {
                 self.to(state, ship, &format!("wins against {other}"));
             }
             Event::Coin(coin, at, _) => {
-                let (face, place) = (self.game.face_of(state, coin), self.coin_place(state, at));
+                let face = match self.hides_faces {
+                    true => "a token".into(),
+                    false => self.game.face_of(state, coin).to_string(),
+                };
+                let place = self.coin_place(state, at);
                 self.lines.add(format!("{face} {place}"));
             }
             Event::CoinOpen(..) => {}
@@ -368,7 +384,13 @@ impl Narrator<SpanishMain> for Storyteller<'_> {
         self.lines.count()
     }
 
-    fn into_story(self) -> String {
-        self.lines.finish()
+    fn unseen(&mut self, game: &SpanishMain, state: &State, event: Event) {
+        self.hides_faces = true;
+        self.event_at(game, state, event);
+        self.hides_faces = false;
+    }
+
+    fn story(&self) -> String {
+        self.lines.text()
     }
 }

@@ -1,11 +1,26 @@
 //! Story lines about cards, turns and points.
 
+use corsair_engine::Seat;
 use corsair_engine::games::blackbeard::{CardPlace, CardUse, Event, EventCard};
 
 use crate::blackbeard::story::narrator::Storyteller;
 use crate::blackbeard::story::words;
 
 impl Storyteller<'_> {
+    /// Writes that a seat draws an event card.
+    pub(super) fn draws(&mut self, seat: Seat, card: String) {
+        let words = format!("{} draws", self.name(seat));
+        self.lines.list("draws", &words, card);
+        self.subject = None;
+    }
+
+    /// Writes that a seat gets a pirate card.
+    pub(super) fn gets_pirate(&mut self, seat: Seat, pirate: String) {
+        let words = format!("{} gets the pirate card of", self.name(seat));
+        self.lines.list("pirates", &words, pirate);
+        self.subject = None;
+    }
+
     /// Writes an event about cards, turns or points.
     pub(super) fn table(&mut self, event: Event) {
         match event {
@@ -14,16 +29,8 @@ impl Storyteller<'_> {
                 self.lines.heading(&heading);
                 self.subject = None;
             }
-            Event::Drew(seat, card) => {
-                let words = format!("{} draws", self.name(seat));
-                self.lines.list("draws", &words, card.to_string());
-                self.subject = None;
-            }
-            Event::DrewPirate(seat, pirate) => {
-                let words = format!("{} gets the pirate card of", self.name(seat));
-                self.lines.list("pirates", &words, pirate.to_string());
-                self.subject = None;
-            }
+            Event::Drew(seat, card) => self.draws(seat, card.to_string()),
+            Event::DrewPirate(seat, pirate) => self.gets_pirate(seat, pirate.to_string()),
             Event::Reshuffled => {
                 self.line("The discards and the General Pardon become a new deck".into());
             }

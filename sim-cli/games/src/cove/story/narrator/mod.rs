@@ -51,6 +51,8 @@ pub struct Storyteller<'g> {
     /// Island of the current battle.
     battle_at: Option<Island>,
     navy_sunk_at: Vec<Island>,
+    /// True while the story must not name cards.
+    hides_cards: bool,
 }
 
 impl<'g> Storyteller<'g> {
@@ -78,6 +80,7 @@ impl<'g> Storyteller<'g> {
             navies: [None; Island::OUTER.len()],
             battle_at: None,
             navy_sunk_at: Vec::new(),
+            hides_cards: false,
         }
     }
 
@@ -103,6 +106,9 @@ impl<'g> Storyteller<'g> {
     }
 
     fn card(&self, card: Card) -> String {
+        if self.hides_cards {
+            return "a card".into();
+        }
         words::card(card, self.game.rules())
     }
 
@@ -395,8 +401,14 @@ impl Narrator<Cove> for Storyteller<'_> {
         self.lines.count()
     }
 
-    fn into_story(self) -> String {
-        self.lines.finish()
+    fn unseen(&mut self, _game: &Cove, _state: &State, event: Event) {
+        self.hides_cards = true;
+        self.narrate_turn(event);
+        self.hides_cards = false;
+    }
+
+    fn story(&self) -> String {
+        self.lines.text()
     }
 }
 
