@@ -195,7 +195,7 @@ impl PlayoutArgs {
     }
 
     /// Returns the decisions of a traced game. The text `name` is the source in error messages.
-    fn of_traced(
+    pub fn of_traced(
         &mut self,
         name: &str,
         traced: &TracedGame,

@@ -75,7 +75,7 @@ fn only_the_terminal_module_prints() {
 }
 
 /// Commands that may import another command, each with that command.
-const BUILT_ON: [(&str, &str); 13] = [
+const BUILT_ON: [(&str, &str); 15] = [
     ("calibrate", "compare"),
     ("calibrate", "match"),
     ("calibrate", "openings"),
@@ -83,6 +83,8 @@ const BUILT_ON: [(&str, &str); 13] = [
     ("calibrate", "run"),
     ("calibrate", "seats"),
     ("catalogue", "experiment"),
+    ("play", "advise"),
+    ("play", "record"),
     ("power", "compare"),
     ("replay", "trace"),
     ("report", "experiment"),

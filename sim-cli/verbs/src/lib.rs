@@ -12,6 +12,7 @@ pub mod r#match;
 pub mod merge;
 pub mod odds;
 pub mod openings;
+pub mod play;
 pub mod power;
 pub mod rare;
 pub mod record;

@@ -4,7 +4,7 @@ use crate::catalogue::{bots, check, completions, games, man, rules, schema};
 use crate::experiment::schema as experiment_schema;
 use crate::{
     advise, bench, calibrate, compare, dataset, experiment, exploit, r#match, merge, odds,
-    openings, power, rare, record, replay, report, review, run, seats, sensitivity, slurm, status,
+    openings, play, power, rare, record, replay, report, review, run, seats, sensitivity, slurm, status,
     sweep, tournament, trace, tune, verify,
 };
 use corsair_cli::study::arguments;
@@ -21,6 +21,16 @@ const LIST: &[VerbGroup] = &[
             study::<r#match::args::Plan>().common(),
             study::<tournament::args::Plan>().common(),
             study::<openings::args::Plan>().common(),
+            answer::<play::args::Args>(
+                "play",
+                "Play a game against bots in the terminal",
+                &[
+                    ("Take the first seat against the default bots", "{game}"),
+                    ("Take the last of three seats", "{game} --seat 2 --bots {bot},{other}"),
+                    ("Write each decision to a record", "{game} --save mine.toml"),
+                ],
+                |given, _| play::args::execute(&arguments(given)?),
+            ),
         ],
     },
     VerbGroup {
@@ -249,7 +259,7 @@ mod tests {
     #[test]
     fn help_of_every_command_is_short() {
         let top = || VERBS.iter().filter(|verb| verb.is_top());
-        assert!(top().count() <= 28 && top().filter(|verb| verb.is_common).count() == 12);
+        assert!(top().count() <= 29 && top().filter(|verb| verb.is_common).count() == 12);
         for verb in VERBS.iter() {
             assert!(verb.about.chars().count() <= 60, "{}: {}", verb.name, verb.about);
         }

@@ -1,5 +1,5 @@
 //! Inspection of single games, with the types of the game: stories, boards, traces, scenarios, audits, positions to
-//! play out, and checkups of external bots. The crate `corsair-verbs` has the commands.
+//! play out, games of a person, and checkups of external bots. The crate `corsair-verbs` has the commands.
 
 pub mod audit;
 pub mod checkup;
@@ -10,4 +10,5 @@ pub mod positions;
 pub mod record;
 pub mod replay;
 pub mod scenario;
+pub mod seated;
 pub mod splitting;

@@ -14,6 +14,7 @@ use corsair_strategies::hosted::{LazyLayout, OpenGame};
 use crate::inspect::audit::Audited;
 use crate::inspect::hidden::Proved;
 use crate::inspect::replay::{BoardForm, Film, Moment, Subject, TraceForm, Why};
+use crate::inspect::seated::{SeatedGame, SeatedPerson};
 use crate::inspect::splitting::Splits;
 use crate::pack::turn_rows::{Numbers, TurnRows};
 use corsair_lab::experiment::Player;
@@ -72,6 +73,9 @@ pub trait Table: BlockSource + Send {
 
     /// Creates an open game with a seed. The game waits at the decisions of hosted bots.
     fn open_game(&self, seed: u64) -> Arc<Mutex<dyn OpenGame>>;
+
+    /// Starts the game at an address with a person in one seat, in place of the seat's bot.
+    fn sit(&self, subject: &Subject<'_>, person: SeatedPerson) -> Box<dyn SeatedGame + '_>;
 
     /// Creates a simulator of replications that split games on their way to a rare event. Bots must be memoryless.
     fn splitting(&self, seed: u64) -> Box<dyn Splits + '_>;

@@ -18,6 +18,7 @@ use crate::inspect::replay::{
     BoardAt, BoardForm, Chronicle, Film, Filming, Moment, Narrator, Subject, TraceForm, Tracer,
     Why, end_line, fault_lines, header_line, heading,
 };
+use crate::inspect::seated::{SeatedGame, SeatedOf, SeatedPerson};
 use crate::inspect::splitting::{Lens, Splits, Splitting};
 use crate::pack::bots::{bots_under_test, outputs};
 use crate::pack::courses::CourseDealer;
@@ -180,6 +181,12 @@ impl<P: Pack> Table for TableOf<P> {
 
     fn open_game(&self, seed: u64) -> Arc<Mutex<dyn OpenGame>> {
         Arc::new(Mutex::new(self.open(seed)))
+    }
+
+    fn sit(&self, subject: &Subject<'_>, person: SeatedPerson) -> Box<dyn SeatedGame + '_> {
+        let bots = subject.seating.iter().map(|(_, &bot)| &*self.bots[usize::from(bot)]);
+        let bots = bots.collect();
+        Box::new(SeatedOf::<P::Chronicle>::new(&self.game, bots, subject.address, person))
     }
 
     fn splitting(&self, seed: u64) -> Box<dyn Splits + '_> {

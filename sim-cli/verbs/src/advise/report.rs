@@ -26,39 +26,9 @@ impl AdviceReport<'_> {
         &self.setting.positions.list()[0]
     }
 
-    /// Returns a row for each option. Options that may be best come first; each group is sorted by value.
+    /// Returns a row for each option.
     fn rows(&self) -> Vec<AdviceRow> {
-        let AdviceReport { goal, race, .. } = self;
-        let best_shares = race.best_shares(goal);
-        let may_be_best = race.standing.iter().filter(|arm| arm.may_be_best).count();
-        let row = |(option, arm): (usize, &Arm)| {
-            let of = |objective: Objective| {
-                let values = arm.ends.iter().map(|end| objective.of(end, goal.seat));
-                value(&objective.means(goal.score, values), objective)
-            };
-            let standing = race.standing.get(option);
-            let (reply, reply_share) = arm.main_reply().unzip();
-            AdviceRow {
-                option: self.position().options[option].clone(),
-                words: self.position().words[option].clone(),
-                games: arm.ends.len() as u64,
-                score_mean: of(Objective::Score),
-                win_share: of(Objective::Win),
-                best_share: best_shares[option],
-                by: goal.objective,
-                lead: standing.map(|of| Estimate::of(lead(goal, &race.arms, option), of.interval)),
-                verdict: standing.map_or(Verdict::Best, |of| Verdict::of(of, may_be_best)),
-                reply_seat: reply.as_ref().map(|reply| reply.seat.index()),
-                reply: reply.map_or_else(String::new, |reply| reply.action),
-                reply_share,
-            }
-        };
-        let mut rows: Vec<AdviceRow> = race.arms.iter().enumerate().map(row).collect();
-        rows.sort_by(|one, other| {
-            let by_verdict = other.verdict.may_be_best().cmp(&one.verdict.may_be_best());
-            by_verdict.then(other.value().0.value.total_cmp(&one.value().0.value))
-        });
-        rows
+        ranked(self.position(), &self.goal, &self.race)
     }
 
     /// Returns the rows of the bots that `--as` names, bot by bot.
@@ -124,6 +94,40 @@ impl AdviceReport<'_> {
             files: hashes(files),
         }))
     }
+}
+
+/// Returns a row for each option of a finished race. Options that may be best come first; each group is sorted by value.
+pub(crate) fn ranked(position: &Position, goal: &Goal, race: &Race) -> Vec<AdviceRow> {
+    let best_shares = race.best_shares(goal);
+    let may_be_best = race.standing.iter().filter(|arm| arm.may_be_best).count();
+    let row = |(option, arm): (usize, &Arm)| {
+        let of = |objective: Objective| {
+            let values = arm.ends.iter().map(|end| objective.of(end, goal.seat));
+            value(&objective.means(goal.score, values), objective)
+        };
+        let standing = race.standing.get(option);
+        let (reply, reply_share) = arm.main_reply().unzip();
+        AdviceRow {
+            option: position.options[option].clone(),
+            words: position.words[option].clone(),
+            games: arm.ends.len() as u64,
+            score_mean: of(Objective::Score),
+            win_share: of(Objective::Win),
+            best_share: best_shares[option],
+            by: goal.objective,
+            lead: standing.map(|of| Estimate::of(lead(goal, &race.arms, option), of.interval)),
+            verdict: standing.map_or(Verdict::Best, |of| Verdict::of(of, may_be_best)),
+            reply_seat: reply.as_ref().map(|reply| reply.seat.index()),
+            reply: reply.map_or_else(String::new, |reply| reply.action),
+            reply_share,
+        }
+    };
+    let mut rows: Vec<AdviceRow> = race.arms.iter().enumerate().map(row).collect();
+    rows.sort_by(|one, other| {
+        let by_verdict = other.verdict.may_be_best().cmp(&one.verdict.may_be_best());
+        by_verdict.then(other.value().0.value.total_cmp(&one.value().0.value))
+    });
+    rows
 }
 
 fn faults_of(asked: &BotAnswer) -> impl Iterator<Item = String> {

@@ -1,7 +1,7 @@
 //! Command `corsair record`: writes down a game played at a table.
 
 mod file;
-mod written;
+pub(crate) mod written;
 
 use std::path::Path;
 
@@ -122,7 +122,7 @@ fn of_game(args: &Args, files: &mut Files) -> Outcome<String> {
 }
 
 /// Checks that the names of players are valid and differ.
-fn check_names(names: &[String]) -> anyhow::Result<()> {
+pub(crate) fn check_names(names: &[String]) -> anyhow::Result<()> {
     for (place, name) in names.iter().enumerate() {
         ensure!(!name.trim().is_empty(), "--names: name {} is empty: write a name", place + 1);
         ensure!(

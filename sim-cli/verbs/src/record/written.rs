@@ -9,7 +9,7 @@ use corsair_games::inspect::positions::ChanceAfter;
 use corsair_lab::ResolvedRules;
 
 /// Returns the text above the steps of a record: game, players and rules.
-pub(super) fn head(
+pub(crate) fn head(
     game: &str,
     title: &str,
     seats: usize,
@@ -42,22 +42,50 @@ pub(super) fn written(setting: &Setting) -> String {
     let title = format!("{}, game {}", setting.edition.name(), setting.place);
     let seats = setting.bots.len();
     let id = setting.edition.id();
-    let mut text = head(id, &title, seats, &setting.bots, strokes(None), &setting.rules);
-    let mut turn = None;
-    for position in positions.list() {
-        if turn != Some(position.turn) {
-            turn = Some(position.turn);
-            text.push_str(&format!("\n# Turn {}\n", position.turn));
-        }
+    let head = head(id, &title, seats, &setting.bots, strokes(None), &setting.rules);
+    let steps = positions.list().iter().map(|position| {
         let taken = position.taken.expect("each position of a finished game has a taken action");
-        let step = step(Some(position.seat.index()), &position.options[taken]);
-        text.push_str(&step);
-        let fell = strokes(Some(position.number));
-        if !fell.is_empty() {
-            text.push_str(&format!("chance = {}\n", list(fell)));
+        WrittenStep {
+            turn: position.turn,
+            seat: position.seat.index(),
+            action: &position.options[taken],
+            strokes: strokes(Some(position.number)),
+        }
+    });
+    with_steps(head, steps, !positions.list().is_empty())
+}
+
+/// Step of a record: an action with the rolls and draws that follow it.
+pub(crate) struct WrittenStep<'s> {
+    /// Number of the turn, from 1; 0 before the first turn.
+    pub(crate) turn: u32,
+    /// Seat that acts, from 0.
+    pub(crate) seat: usize,
+    /// Action in the game's notation.
+    pub(crate) action: &'s str,
+    /// Rolls and draws in the notation of scenarios.
+    pub(crate) strokes: &'s [String],
+}
+
+/// Adds steps to the head of a record, with a comment at the start of each turn. `is_over` adds the observation that
+/// the game is over.
+pub(crate) fn with_steps<'s>(
+    head: String,
+    steps: impl Iterator<Item = WrittenStep<'s>>,
+    is_over: bool,
+) -> String {
+    let (mut text, mut last) = (head, None);
+    for WrittenStep { turn, seat, action, strokes } in steps {
+        if last != Some(turn) {
+            last = Some(turn);
+            text.push_str(&format!("\n# Turn {turn}\n"));
+        }
+        text.push_str(&step(Some(seat), action));
+        if !strokes.is_empty() {
+            text.push_str(&format!("chance = {}\n", list(strokes)));
         }
     }
-    if !positions.list().is_empty() {
+    if is_over {
         text.push_str("expect.asks = \"over\"\n");
     }
     text

@@ -5,10 +5,12 @@ use corsair_engine::games::blackbeard::{
     Retirement, RollOf, Why,
 };
 use corsair_engine::{Observer, Seat};
+use corsair_strategies::uniform::UniformBot;
 
 use super::BlackbeardChronicle;
 use super::narrator::Storyteller;
 use crate::inspect::replay::{Chronicle, Narrator, Why as ReplayWhy};
+use crate::inspect::seated::tests::stories_hide_facts;
 
 const ANN: Seat = Seat::new(0);
 
@@ -101,4 +103,11 @@ fn every_event_has_a_story_without_earlier_events() {
         assert!(text.starts_with("\nThe set-up\n"), "{event:?}: {text}");
         assert!(text.lines().all(|line| line.chars().count() <= 100), "{event:?}: {text}");
     }
+}
+
+#[test]
+fn stories_show_a_seat_only_facts_that_it_may_know() {
+    let game: Blackbeard = EDITION.game(3, &[]).expect("a table");
+    let compared = stories_hide_facts::<BlackbeardChronicle>(&game, &UniformBot, 5, 29);
+    assert!(compared > 20, "{compared}");
 }

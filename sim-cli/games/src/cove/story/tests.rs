@@ -10,10 +10,12 @@ use corsair_engine::scripted::ScriptedDice;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::words::InWords;
 use corsair_engine::{Game, NoObserver};
+use corsair_strategies::uniform::UniformBot;
 
 use crate::cove::story::CoveChronicle;
 use crate::cove::story::narrator::Storyteller;
 use crate::inspect::replay::{Chronicle, Narrator, Why};
+use crate::inspect::seated::tests::stories_hide_facts;
 
 /// Plays a situation with scripted chance and actions, and returns the story of these actions.
 fn story_of(edition: Edition, situation: &str, chance: &[&str], actions: &[&str]) -> String {
@@ -211,5 +213,14 @@ fn ship_crippled_in_a_tie_battle_goes_to_the_cove() {
         let story = story_of(PIRATES_COVE, tie, &["hits 2 of 2"], &["target seat1 hull"]);
         let crippled = format!("bob is crippled: {whither} Pirate's Cove");
         assert_story(&story, &[&crippled, "ann wins the tie"]);
+    }
+}
+
+#[test]
+fn stories_show_a_seat_only_facts_that_it_may_know() {
+    for edition in [PIRATES_COVE, PIRATENBUCHT] {
+        let game: Cove = edition.game(4, &[]).expect("a table");
+        let compared = stories_hide_facts::<CoveChronicle>(&game, &UniformBot, 5, 9);
+        assert!(compared > 20, "{compared}");
     }
 }

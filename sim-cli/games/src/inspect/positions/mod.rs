@@ -6,6 +6,7 @@
 pub mod objective;
 pub mod playing;
 pub(crate) mod positions_of;
+pub(crate) mod strokes;
 pub mod traced_game;
 
 pub use objective::Objective;

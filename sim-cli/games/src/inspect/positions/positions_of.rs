@@ -14,6 +14,7 @@ use crate::inspect::positions::{
     PositionSource, Positions, Reaches, Reply, SampledGames, SimulatedGame, TakenDecision,
     TracedGame,
 };
+use crate::inspect::positions::strokes::Strokes;
 use crate::inspect::replay::{ActionOf, Chronicle, StateOf};
 use crate::inspect::scenario::play::first_state;
 use corsair_lab::win_units;
@@ -194,23 +195,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
         turn: u32,
         outcomes: &[Outcome],
     ) {
-        let (mut strokes, mut words, mut cuts) = (Vec::new(), Vec::new(), Vec::new());
-        let mut read = 0;
-        while read < outcomes.len() {
-            let (notation, scripted) = self.game.exact_words(&outcomes[read..]);
-            let first = outcomes[read];
-            let is_certain = first.is_certain() && !C::lies_open(&self.game, first);
-            read += scripted;
-            match cuts.last_mut() {
-                Some(last) if is_certain => *last = read,
-                None if is_certain => {}
-                Some(_) | None => {
-                    words.push(C::stroke_in_words(&self.game, first, notation.clone()));
-                    strokes.push(notation);
-                    cuts.push(read);
-                }
-            }
-        }
+        let Strokes { notation: strokes, words, cuts } = Strokes::of::<C>(&self.game, outcomes);
         if strokes.is_empty() {
             return;
         }

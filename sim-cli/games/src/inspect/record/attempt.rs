@@ -220,7 +220,7 @@ impl AskedAtTable {
 }
 
 /// Returns `true` if a name contains all these words, in any order and in any case.
-fn has_words(name: &str, words: &str) -> bool {
+pub fn has_words(name: &str, words: &str) -> bool {
     let is_separator = |of: char| of.is_whitespace() || "(),".contains(of);
     let mut left: Vec<&str> = name.split(is_separator).collect();
     words.split_whitespace().all(|word| {

@@ -8,6 +8,7 @@ pub mod fit;
 pub mod script;
 pub(crate) mod table_dice;
 
+pub use attempt::has_words;
 pub use fit::fit;
 pub(crate) use script::unseen_kind;
 

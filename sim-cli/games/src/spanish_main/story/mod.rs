@@ -118,7 +118,18 @@ fn compass(heading: u16) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::compass;
+    use corsair_engine::games::spanish_main::{EDITION, SpanishMain};
+    use corsair_strategies::UniformBot;
+
+    use super::{SpanishMainChronicle, compass};
+    use crate::inspect::seated::tests::stories_hide_facts;
+
+    #[test]
+    fn stories_show_a_seat_only_facts_that_it_may_know() {
+        let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
+        let compared = stories_hide_facts::<SpanishMainChronicle>(&game, &UniformBot, 5, 29);
+        assert!(compared > 20, "{compared}");
+    }
 
     #[test]
     fn headings_have_the_name_of_the_nearest_compass_point() {

@@ -1,0 +1,10 @@
+//! Command `corsair play`: a person plays a game against bots in the terminal.
+
+pub(crate) mod args;
+mod dialogue;
+mod hint;
+mod menu;
+mod screen;
+mod setting;
+#[cfg(test)]
+mod tests;

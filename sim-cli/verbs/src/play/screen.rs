@@ -1,0 +1,77 @@
+//! Text of the dialogue with a person.
+
+use corsair_games::inspect::seated::{Asked, SeatedGame};
+use corsair_present::console::Console;
+use corsair_present::text::{hanging, header_lines, paragraph, rules_text};
+
+use crate::play::menu::Menu;
+use crate::play::setting::Setting;
+
+/// Number of story lines on a screen.
+const STORY: usize = 10;
+
+/// Help of the dialogue.
+pub(crate) const HELP: &str = "\
+Type the number of an option, its words, or the beginning of its words.
+  ?        advice: the options ranked by simulated games, in about 2 s
+  u        take back your last choice
+  b        the board, and all facts that you may know
+  t        the whole story
+  why      the last reasons of a bot
+  s FILE   save the game as a record, for `corsair review FILE`
+  h        this help
+  q        quit
+";
+
+/// Returns the heading of a game.
+pub(crate) fn heading(setting: &Setting) -> String {
+    let (table, person) = (&setting.table, &setting.person);
+    let (name, id) = (table.edition.name(), table.edition.id());
+    let text = header_lines(&[
+        (String::new(), format!("{name} ({id}), seed {}", setting.address.seed)),
+        ("rules".into(), rules_text(&table.rules)),
+        ("players".into(), person.names.join(", ")),
+    ]);
+    format!("{text}You have {}. Type h for help.\n", person.seat)
+}
+
+/// Returns the lines of a story that were not printed before, at most a screen of them.
+pub(crate) fn news(printed: &str, story: &str) -> String {
+    let known = printed.lines().zip(story.lines()).take_while(|(one, other)| one == other).count();
+    let lines: Vec<&str> = story.lines().skip(known).collect();
+    let hidden = lines.len().saturating_sub(STORY);
+    let mut text = String::new();
+    if hidden > 0 {
+        text.push_str(&format!("  ({hidden} earlier lines: type t)\n"));
+    }
+    lines[hidden..].iter().for_each(|line| text.push_str(&format!("{line}\n")));
+    text
+}
+
+/// Returns the facts that only the person knows.
+pub(crate) fn own_facts(game: &dyn SeatedGame) -> String {
+    let facts = game.own_facts().into_iter().filter(|(_, fact)| !fact.is_empty());
+    facts.map(|(name, fact)| paragraph(&format!("Your {name}: {fact}"))).collect()
+}
+
+/// Returns the question with its menu.
+pub(crate) fn question(asked: &Asked, menu: &Menu) -> String {
+    let ask = asked.ask.replace('_', " ");
+    let turn = if asked.turn == 0 { "Set-up".into() } else { format!("Turn {}", asked.turn) };
+    let more = match asked.is_complete {
+        true => "",
+        false => " (other legal actions may be typed in words)",
+    };
+    let menu = menu.text(Console::current().prose());
+    format!("{turn}, your decision: {ask}{more}\n{menu}")
+}
+
+/// Returns the board and all facts that the person may know.
+pub(crate) fn board(game: &dyn SeatedGame) -> String {
+    let fact = |(name, fact): (String, String)| {
+        let margin = "  ";
+        format!("{margin}{}\n", hanging("    ", &format!("{name}: {fact}")))
+    };
+    let known: String = game.known_facts().into_iter().map(fact).collect();
+    format!("{}\nAll that you may know, as bots receive it:\n{known}", game.board())
+}
