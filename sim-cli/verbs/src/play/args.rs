@@ -1,6 +1,6 @@
 //! Arguments of `corsair play`.
 
-use std::io::{IsTerminal, stdin};
+use std::io::{IsTerminal, Write as _, stdin};
 use std::path::PathBuf;
 
 use corsair_cli::house_rules::HouseRuleArgs;
@@ -44,7 +44,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
-    /// Names of all players by seat, separated by commas, such as Anne,Bob,Cem
+    /// Names of the players, by seat, such as Anne,Bob,Cem
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
     names: Vec<String>,
     /// Random seed. Equal seeds give equal deals
@@ -104,7 +104,7 @@ impl Args {
         let bots = table.table.arrangement().iter().map(|(seat, &bot)| {
             let name = match seat.index() == self.seat {
                 true => "you",
-                false => &table.table.players()[usize::from(bot)].name,
+                false => table.table.players()[usize::from(bot)].name.as_str(),
             };
             format!("{name} ({seat})")
         });

@@ -67,7 +67,7 @@ pub(crate) fn play(
     (terminal.print)(&screen::heading(setting))?;
     dialogue.write()?;
     loop {
-        let mut asked = dialogue.game.asked();
+        let asked = dialogue.game.asked();
         let mut menu = Menu::new(asked.as_ref().map_or_else(Vec::new, |of| of.options.clone()));
         let text = dialogue.situation(asked.as_ref(), &menu);
         (terminal.print)(&text)?;
@@ -80,7 +80,7 @@ pub(crate) fn play(
             if terminal.echoes {
                 (terminal.print)(&format!("{line}\n"))?;
             }
-            let (text, next) = dialogue.answer(&line, &mut asked, &mut menu)?;
+            let (text, next) = dialogue.answer(&line, asked.as_ref(), &mut menu)?;
             (terminal.print)(&text)?;
             match next {
                 Next::Ask => break,
@@ -121,7 +121,7 @@ impl Dialogue<'_> {
     fn answer(
         &mut self,
         line: &str,
-        asked: &mut Option<Asked>,
+        asked: Option<&Asked>,
         menu: &mut Menu,
     ) -> Outcome<(String, Next)> {
         let quits = std::mem::take(&mut self.quits);
@@ -156,7 +156,7 @@ impl Dialogue<'_> {
                 self.quits = true;
                 wait("The game is not saved: type s FILE to save it, or q again to quit.\n".into())
             }
-            _ => self.choose(line, asked.as_ref(), menu),
+            _ => self.choose(line, asked, menu),
         }
     }
 
@@ -219,7 +219,9 @@ impl Dialogue<'_> {
         let address = self.setting.address;
         let further = match &self.save {
             Some(file) => format!("The record is in `{}`.", file.display()),
-            None => "Equal options and answers give an equal game; --save FILE keeps a record.".into(),
+            None => {
+                "Equal options and answers give an equal game; --save FILE keeps a record.".into()
+            }
         };
         format!("{cause} {place}. The deal is {address}. {further}\n")
     }

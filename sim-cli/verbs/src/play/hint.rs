@@ -29,7 +29,8 @@ const WORDS: usize = 40;
 pub(crate) fn advice(setting: &Setting, transcript: &Transcript) -> Outcome<String> {
     let until = Instant::now() + TIME;
     let traced = setting.traced(transcript);
-    let mut playouts = PlayoutArgs { seed: setting.address.seed, ..PlayoutArgs::default() };
+    let mut playouts = PlayoutArgs::default();
+    playouts.seed = setting.address.seed;
     let due = DecisionSelection::Due;
     let advised = playouts.of_traced("the game", &traced, due, &[], &mut Files::default())?;
     let position = &advised.positions.list()[0];

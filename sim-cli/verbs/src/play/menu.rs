@@ -105,7 +105,8 @@ impl Menu {
         };
         let entries = self.entries();
         let labels: Vec<String> = entries.iter().map(label).collect();
-        let cells = (1..).zip(&labels).map(|(number, label): (usize, _)| format!("{number} {label}"));
+        let cells =
+            (1..).zip(&labels).map(|(number, label): (usize, _)| format!("{number} {label}"));
         let cells: Vec<String> = cells.collect();
         let widest = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0) + 3;
         let per_line = match cells.len() {
@@ -163,7 +164,9 @@ impl Menu {
         }
         if number == 0 || number > entries.len() {
             let n = entries.len();
-            return Pick::Nothing(format!("there is no entry {number}: type a number from 1 to {n}"));
+            return Pick::Nothing(format!(
+                "there is no entry {number}: type a number from 1 to {n}"
+            ));
         }
         match entries.swap_remove(number - 1) {
             Entry::Option(option) => Pick::Option(option),
@@ -196,7 +199,8 @@ mod tests {
 
     #[test]
     fn option_is_picked_by_number_words_beginning_or_name() {
-        let mut menu = menu(["sail 1 (Tavern Island)", "sail 2 (Hull Island)", "pass"].map(String::from));
+        let mut menu =
+            menu(["sail 1 (Tavern Island)", "sail 2 (Hull Island)", "pass"].map(String::from));
         for line in ["2", "sail 2", "SAIL 2", "sail 2 (Hull", "sail hull", "hull"] {
             assert_eq!(menu.pick(line), Pick::Option(1), "{line}");
         }

@@ -21,7 +21,8 @@ fn output(arguments: &[&str], answers: &str) -> String {
         Ok(())
     };
     let mut terminal = Terminal { input: &mut input, print: &mut print, echoes: true };
-    let last = play(&setting, None, &mut terminal).unwrap_or_else(|bad| panic!("{}", bad.message()));
+    let last =
+        play(&setting, None, &mut terminal).unwrap_or_else(|bad| panic!("{}", bad.message()));
     text + &last
 }
 

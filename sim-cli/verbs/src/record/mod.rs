@@ -40,7 +40,7 @@ pub(crate) struct Args {
     /// trace file: the address of the game to write down
     #[arg(value_name = "ANSWER")]
     answers: Vec<String>,
-    /// Names of the players in a new record, separated by commas, such as Anne,Bob,Cem
+    /// Names of the players, by seat of a new record, such as Anne,Bob,Cem
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
     names: Vec<String>,
     /// Random seed, for all dice and cards that a record omits

@@ -103,7 +103,8 @@ impl Chronicle for BlackbeardChronicle {
     fn own_facts(game: &Blackbeard, state: &State, seat: Seat) -> Vec<(&'static str, String)> {
         let view = game.view(state, seat);
         let cards = view.hand().cards().iter().map(ToString::to_string);
-        let pirates = view.pirates_in_hand().iter().map(|pirate| pirate.to_string());
+        let pirates = view.pirates_in_hand();
+        let pirates = pirates.iter().map(|pirate| pirate.to_string());
         let joined = |words: Vec<String>| words.join(", ");
         vec![("hand", joined(cards.collect())), ("pirate cards", joined(pirates.collect()))]
     }

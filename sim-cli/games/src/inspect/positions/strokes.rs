@@ -18,10 +18,7 @@ pub(crate) struct Strokes {
 
 impl Strokes {
     /// Returns the rolls and draws in a list of chance outcomes.
-    pub(crate) fn of<C: Chronicle<Game: InWords>>(
-        game: &C::Game,
-        outcomes: &[Outcome],
-    ) -> Strokes {
+    pub(crate) fn of<C: Chronicle<Game: InWords>>(game: &C::Game, outcomes: &[Outcome]) -> Strokes {
         let Strokes { mut notation, mut words, mut cuts } = Strokes::default();
         let mut read = 0;
         while read < outcomes.len() {

@@ -1,5 +1,6 @@
 //! Person's game with the types of the game.
 
+use corsair_engine::record::Outcome;
 use corsair_engine::stepwise::Stepwise;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::words::InWords;
@@ -151,7 +152,7 @@ impl<C: Chronicle<Game: InWords + ProtocolGame>> SeatedGame for SeatedOf<'_, C> 
     }
 
     fn transcript(&self) -> Transcript {
-        let strokes = |outcomes| Strokes::of::<C>(self.game, outcomes).notation;
+        let strokes = |outcomes: &[Outcome]| Strokes::of::<C>(self.game, outcomes).notation;
         let Witness { set_up, decisions, .. } = &self.witness;
         let later = decisions.iter().flat_map(|taken| &taken.outcomes);
         let chance = set_up.iter().chain(later).map(|outcome| outcome.answer).collect();
