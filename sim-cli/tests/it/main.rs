@@ -23,6 +23,7 @@ mod odds;
 mod options;
 mod outputs;
 mod page;
+mod play;
 mod pooled;
 mod protocol;
 mod ratings;

@@ -4,8 +4,8 @@ use crate::catalogue::{bots, check, completions, games, man, rules, schema};
 use crate::experiment::schema as experiment_schema;
 use crate::{
     advise, bench, calibrate, compare, dataset, experiment, exploit, r#match, merge, odds,
-    openings, play, power, rare, record, replay, report, review, run, seats, sensitivity, slurm, status,
-    sweep, tournament, trace, tune, verify,
+    openings, play, power, rare, record, replay, report, review, run, seats, sensitivity, slurm,
+    status, sweep, tournament, trace, tune, verify,
 };
 use corsair_cli::study::arguments;
 use corsair_cli::verb::{VerbGroup, Verbs, answer, group, study};

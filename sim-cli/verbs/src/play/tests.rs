@@ -2,18 +2,28 @@
 
 use std::io::Cursor;
 
+use clap::{Args as _, Command, FromArgMatches};
+use corsair_cli::positions::{PlayoutArgs, play_record};
+use corsair_games::editions;
+use corsair_games::inspect::positions::DecisionSelection;
 use corsair_present::exit::Outcome;
+use corsair_present::text_file::Files;
 
 use crate::play::args::Args;
 use crate::play::dialogue::{Terminal, play};
-use clap::{Args as _, Command, FromArgMatches};
+use crate::play::setting::Setting;
 
-/// Plays a game with these answers and returns its output.
-fn output(arguments: &[&str], answers: &str) -> String {
+/// Returns the conditions of a game.
+fn setting(arguments: &[&str]) -> Setting {
     let command = Args::augment_args(Command::new("play").no_binary_name(true));
     let given = command.try_get_matches_from(arguments).expect("arguments");
     let args = Args::from_arg_matches(&given).expect("arguments");
-    let setting = args.setting().unwrap_or_else(|bad| panic!("{}", bad.message()));
+    args.setting().unwrap_or_else(|bad| panic!("{}", bad.message()))
+}
+
+/// Plays a game with these answers and returns its output.
+fn output(arguments: &[&str], answers: &str) -> String {
+    let setting = setting(arguments);
     let mut text = String::new();
     let mut input = Cursor::new(answers.as_bytes().to_vec());
     let mut print = |part: &str| -> Outcome<()> {
@@ -26,19 +36,50 @@ fn output(arguments: &[&str], answers: &str) -> String {
     text + &last
 }
 
+/// Pseudo-random numbers for the choices of a person.
+fn next(seed: &mut u64) -> usize {
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*seed >> 33) as usize
+}
+
 #[test]
-fn every_edition_can_be_finished_through_a_pipe() {
-    for edition in corsair_games::editions().iter() {
-        let answers = "1\n".repeat(20_000);
-        let text = output(&[edition.id(), "--seed", "3"], &answers);
-        assert!(text.contains("The game is over."), "{}", edition.id());
-        assert_eq!(text, output(&[edition.id(), "--seed", "3"], &answers), "{}", edition.id());
+fn game_replays_with_its_scores_from_its_trace_and_its_record() {
+    for edition in editions().iter() {
+        let setting = setting(&[edition.id(), "--seat", "1"]);
+        let (mut game, mut seed) = (setting.begin(), 7);
+        while let Some(asked) = game.asked() {
+            game.choose(next(&mut seed) % asked.options.len());
+        }
+        let transcript = game.transcript();
+        let (traced, mut files) = (setting.traced(&transcript), Files::default());
+        let mut playouts = PlayoutArgs::default();
+        let replayed = playouts.of_traced("game", &traced, DecisionSelection::All, &[], &mut files);
+        let replayed = replayed.unwrap_or_else(|bad| panic!("{}", bad.message()));
+        let end = replayed.positions.end().expect("the game is over");
+        assert_eq!(end.scores, game.scores(), "{}", edition.id());
+        let record = setting.record(&transcript);
+        let played = play_record("record", &record, 1);
+        let played = played.unwrap_or_else(|bad| panic!("{}", bad.message()));
+        assert_eq!((played.game.asked, played.game.drawn.len()), (None, 0), "{}", edition.id());
+    }
+}
+
+#[test]
+fn equal_answers_give_equal_output() {
+    for edition in editions().iter() {
+        let mut seed = 3;
+        let answers: Vec<String> =
+            (0..60).map(|_| format!("{}\n", 1 + next(&mut seed) % 6)).collect();
+        let play = || output(&[edition.id(), "--seed", "3"], &answers.concat());
+        let text = play();
+        assert!(text.contains("The input ended"), "{text}");
+        assert_eq!(text, play(), "{}", edition.id());
     }
 }
 
 #[test]
 fn undo_returns_to_the_same_question() {
-    let id = corsair_games::editions()[0].id();
+    let id = editions()[0].id();
     let once = output(&[id], "1\n");
     let again = output(&[id], "1\n1\nu\n");
     let question = |text: &str| {
@@ -51,7 +92,7 @@ fn undo_returns_to_the_same_question() {
 
 #[test]
 fn wrong_answer_suggests_what_to_type() {
-    let id = corsair_games::editions()[0].id();
+    let id = editions()[0].id();
     let text = output(&[id], "nonsense\n99\ns\nq\nq\n");
     for hint in ["`nonsense` is not an option", "type a number from 1 to", "Type s FILE"] {
         assert!(text.contains(hint), "{hint}: {text}");

@@ -37,7 +37,7 @@ impl Chronicle for CoveChronicle {
         game.view(state, Seat::new(0)).ask().name()
     }
 
-    fn action_in_words(action: &Action) -> String {
+    fn action_in_words(_game: &Cove, _state: &State, action: &Action) -> String {
         match action {
             Action::Sail(island) => format!("{action} ({})", island.name()),
             action => action.to_string(),

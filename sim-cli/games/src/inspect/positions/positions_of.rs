@@ -9,12 +9,12 @@ use corsair_engine::record::{Logger, Outcome, Script};
 use corsair_engine::words::InWords;
 use corsair_engine::{Bot, Dice, Game, Lane, NoObserver, PerSeat, Seat, SeatRng, Turn};
 
+use crate::inspect::positions::strokes::Strokes;
 use crate::inspect::positions::{
     BotAnswer, ChanceAfter, DecisionSelection, GameEnd, OwnChoice, PlaysPositions, Position,
     PositionSource, Positions, Reaches, Reply, SampledGames, SimulatedGame, TakenDecision,
     TracedGame,
 };
-use crate::inspect::positions::strokes::Strokes;
 use crate::inspect::replay::{ActionOf, Chronicle, StateOf};
 use crate::inspect::scenario::play::first_state;
 use corsair_lab::win_units;
@@ -141,7 +141,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
             apply_by(&self.game, &mut state, action, &mut dice, &mut NoObserver);
             if let Some(before) = before {
                 let turn = C::turn(&self.game, &before);
-                let action_in_words = C::action_in_words(&action);
+                let action_in_words = C::action_in_words(&self.game, &before, &action);
                 let decision = TakenDecision { number, seat, action: action_in_words };
                 self.add_chance(Some((decision, before, action)), turn, &dice.log);
             }
@@ -260,7 +260,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
             seat,
             ask: C::ask(game, &state),
             options: options.iter().map(ToString::to_string).collect(),
-            words: options.iter().map(C::action_in_words).collect(),
+            words: options.iter().map(|of| C::action_in_words(game, &state, of)).collect(),
             list: <C::Game as Game>::ACTIONS,
             taken,
             own_choice,
@@ -325,7 +325,8 @@ impl<C: Chronicle<Game: InWords>> PlaysPositions for Player<'_, C> {
         let own_choice = own.map(|own| end_of(&played[own].scores, &played[own].ranks));
         let games = played.len() as u64;
         played.truncate(options.len());
-        SampledGames { options: played.into_iter().map(in_words::<C>).collect(), own_choice, games }
+        let in_words = |played| in_words::<C>(&self.positions.game, state, played);
+        SampledGames { options: played.into_iter().map(in_words).collect(), own_choice, games }
     }
 
     fn new_game(&mut self, sample: u32) -> GameEnd {
@@ -360,8 +361,13 @@ fn end_of(scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> GameEnd {
     GameEnd { scores: *scores, wins: win_units(ranks) }
 }
 
-fn in_words<C: Chronicle>(game: Playout<ActionOf<C>>) -> SimulatedGame {
-    let reply =
-        game.reply.map(|(seat, action)| Reply { seat, action: C::action_in_words(&action) });
-    SimulatedGame { end: end_of(&game.scores, &game.ranks), reply }
+/// Returns a simulated game with its reply in words. `state` is a state of the same game.
+fn in_words<C: Chronicle>(
+    game: &C::Game,
+    state: &StateOf<C>,
+    played: Playout<ActionOf<C>>,
+) -> SimulatedGame {
+    let in_words = |action: &ActionOf<C>| C::action_in_words(game, state, action);
+    let reply = played.reply.map(|(seat, action)| Reply { seat, action: in_words(&action) });
+    SimulatedGame { end: end_of(&played.scores, &played.ranks), reply }
 }

@@ -148,8 +148,8 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
         let Turn::Decide(_) = self.game.turn(state) else { return None };
         let mut actions = Vec::new();
         self.game.actions(state, &mut actions);
-        let legal: Vec<[String; 2]> =
-            actions.iter().map(|of| [of.to_string(), C::action_in_words(of)]).collect();
+        let named = |of| [ActionOf::<C>::to_string(of), C::action_in_words(self.game, state, of)];
+        let legal: Vec<[String; 2]> = actions.iter().map(named).collect();
         let mut named = legal.iter().filter(|[_, name]| has_words(name, words));
         let near = match (named.next(), named.next()) {
             (Some(only), None) => only,

@@ -188,10 +188,12 @@ impl<C: Chronicle> Observer<C::Game> for Filming<'_, C> {
         let decision = Decision {
             seat: seat.index(),
             ask: C::ask(game, state),
-            action: C::action_in_words(&action),
+            action: C::action_in_words(game, state, &action),
             legal: legal.len(),
             manner,
-            options: options.map(|of| (C::action_in_words(&of.action), of.worth_text())).collect(),
+            options: options
+                .map(|of| (C::action_in_words(game, state, &of.action), of.worth_text()))
+                .collect(),
         };
         self.legal = legal;
         self.frame(state, Some(decision));

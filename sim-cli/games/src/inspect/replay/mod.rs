@@ -98,8 +98,13 @@ pub trait Chronicle: 'static {
     /// Returns the name of the question to the deciding seat.
     fn ask(game: &Self::Game, state: &StateOf<Self>) -> &'static str;
 
-    /// Returns an action in words: its notation with missing names added.
-    fn action_in_words(action: &ActionOf<Self>) -> String {
+    /// Returns an action in words: its notation, with the names of its islands, ships or fleets added. Names of hidden
+    /// cards never appear.
+    fn action_in_words(
+        _game: &Self::Game,
+        _state: &StateOf<Self>,
+        action: &ActionOf<Self>,
+    ) -> String {
         action.to_string()
     }
 

@@ -86,7 +86,7 @@ impl<C: Chronicle<Game: InWords + ProtocolGame>> SeatedGame for SeatedOf<'_, C> 
         let state = self.steps.state();
         let named = |action: &ActionOf<C>| NamedAction {
             notation: action.to_string(),
-            words: C::action_in_words(action),
+            words: C::action_in_words(self.game, state, action),
         };
         Some(Asked {
             turn: C::turn(self.game, state),

@@ -5,7 +5,9 @@ mod events;
 mod narrator;
 mod picture;
 
-use corsair_engine::games::spanish_main::{Aim, CrewNo, Event, Gunner, SpanishMain, State};
+use corsair_engine::games::spanish_main::{
+    Action, Aim, CrewNo, Event, Gunner, ShipNo, SpanishMain, State,
+};
 use corsair_engine::{Game, Lane, Seat};
 use serde::Serialize;
 use serde_json::Value;
@@ -26,6 +28,20 @@ impl Chronicle for SpanishMainChronicle {
     fn ask(game: &SpanishMain, state: &State) -> &'static str {
         let ask = game.view(state, Seat::new(0)).ask();
         ask.map_or("over", |ask| ask.question.name())
+    }
+
+    fn action_in_words(game: &SpanishMain, state: &State, action: &Action) -> String {
+        let words = action.to_string();
+        if let Action::ChooseFleet(fleet) = *action {
+            return format!("{words} ({})", game.fleets()[usize::from(fleet)].name);
+        }
+        let named = |ship: &ShipNo| words_of(&words).any(|word| word == ship.to_string());
+        let ships = game.ships(state).filter(named);
+        let names: Vec<&str> = ships.map(|ship| game.ship_name(state, ship)).collect();
+        match names[..] {
+            [] => words,
+            _ => format!("{words} ({})", names.join(", ")),
+        }
     }
 
     fn snapshot(game: &SpanishMain, state: &State) -> impl Serialize {
@@ -75,11 +91,7 @@ impl Chronicle for SpanishMainChronicle {
     }
 
     /// Returns a seat's fleet and crew. The board names the crew of each ship only in full, with the crew of all seats.
-    fn own_facts(
-        game: &SpanishMain,
-        state: &State,
-        seat: Seat,
-    ) -> Vec<(&'static str, String)> {
+    fn own_facts(game: &SpanishMain, state: &State, seat: Seat) -> Vec<(&'static str, String)> {
         let seen = game.snapshot(state);
         let fleet = seen.players[seat.index()].fleet;
         let fleet = fleet.map(|fleet| game.fleets()[usize::from(fleet)].name.clone());
@@ -103,6 +115,11 @@ impl Chronicle for SpanishMainChronicle {
     fn narrator(game: &SpanishMain, names: Vec<String>, why: Why) -> Storyteller<'_> {
         Storyteller::new(game, names, why)
     }
+}
+
+/// Iterates over the words and names such as `ship2` in an action.
+fn words_of(action: &str) -> impl Iterator<Item = &str> {
+    action.split(|of: char| !of.is_ascii_alphanumeric())
 }
 
 /// Points of the compass, counter-clockwise from the direction of the table's x axis.
