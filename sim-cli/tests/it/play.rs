@@ -33,6 +33,14 @@ fn game_through_a_pipe_is_saved_as_a_record() {
     assert!(!text.contains('\u{1b}'), "a pipe receives no control codes");
     assert_eq!(room.read("game.toml"), room.read("kept.toml"));
     assert!(room.good("record game.toml").contains("decides"));
+    let more = |save: &str, answers: &str| {
+        answered(room.command(format!("play pirates-cove --seed 4 --save {save}")), answers)
+    };
+    more("game.toml", "1\n1\n");
+    more("other.toml", &"1\n".repeat(14));
+    assert_eq!(room.read("game.toml"), room.read("other.toml"), "the record resumes the game");
+    let error = room.refused("play pirates-cove --seed 5 --save game.toml");
+    assert!(error.contains("is not a game with these options"), "{error}");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use anyhow::Context;
 use corsair_games::inspect::seated::{Asked, SeatedGame};
 use corsair_present::atomic_file;
 use corsair_present::exit::{Outcome, ResultExt};
+use corsair_present::text_file;
 
 use crate::play::hint::advice;
 use crate::play::menu::{Menu, Pick};
@@ -64,6 +65,7 @@ pub(crate) fn play(
         is_saved: true,
         quits: false,
     };
+    dialogue.resume()?;
     (terminal.print)(&screen::heading(setting))?;
     dialogue.write()?;
     loop {
@@ -186,6 +188,13 @@ impl Dialogue<'_> {
         Ok((String::new(), Next::Ask))
     }
 
+    /// Repeats the choices of the record of `--save`, if the file exists.
+    fn resume(&mut self) -> Outcome<()> {
+        let Some(file) = self.save.as_ref().filter(|file| file.exists()) else { return Ok(()) };
+        let record = text_file::read(file)?;
+        self.setting.resume(&mut *self.game, &file.display().to_string(), &record)
+    }
+
     /// Writes the record of `--save`.
     fn write(&mut self) -> Outcome<()> {
         let Some(file) = &self.save else { return Ok(()) };
@@ -218,7 +227,9 @@ impl Dialogue<'_> {
         };
         let address = self.setting.address;
         let further = match &self.save {
-            Some(file) => format!("The record is in `{}`.", file.display()),
+            Some(file) => {
+                format!("The record is in `{}`; the same command resumes it.", file.display())
+            }
             None => {
                 "Equal options and answers give an equal game; --save FILE keeps a record.".into()
             }

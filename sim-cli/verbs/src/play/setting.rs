@@ -1,10 +1,12 @@
 //! Conditions of a person's game, and the forms in which other commands read the game.
 
+use corsair_cli::positions::play_record;
 use corsair_cli::table::SeatedTable;
 use corsair_games::inspect::positions::{Reaches, TracedBot, TracedGame};
 use corsair_games::inspect::replay::Subject;
 use corsair_games::inspect::seated::{SeatedGame, SeatedPerson, Transcript};
 use corsair_lab::Address;
+use corsair_present::exit::{Outcome, bail_input};
 
 use crate::record::written::{WrittenStep, head, with_steps};
 
@@ -31,6 +33,28 @@ impl Setting {
             seating: *table.arrangement(),
         };
         table.sit(&subject, self.person.clone())
+    }
+
+    /// Repeats the person's choices in a record. All other decisions, rolls and draws must also be those of the record.
+    ///
+    /// # Errors
+    /// Fails if the record is not a game of this setting.
+    pub(crate) fn resume(
+        &self,
+        game: &mut dyn SeatedGame,
+        file: &str,
+        record: &str,
+    ) -> Outcome<()> {
+        let played = play_record(file, record, self.address.seed)?;
+        let decisions = played.game.decisions.iter();
+        let own = decisions.filter(|of| of.seat == self.person.seat.index());
+        let is_taken = own.map(|of| game.choose_in_words(&of.action)).all(|taken| taken.is_ok());
+        if !is_taken || self.record(&game.transcript()) != record {
+            bail_input!(
+                "`{file}` is not a game with these options: use the options of its game, or another file"
+            );
+        }
+        Ok(())
     }
 
     /// Returns the game so far in the form of a trace.
