@@ -103,20 +103,25 @@ fn read(input: &mut dyn BufRead) -> Outcome<Option<String>> {
 impl Dialogue<'_> {
     /// Returns the text before an answer: news, the board in a new turn, own facts and the menu.
     fn situation(&mut self, asked: Option<&Asked>, menu: &Menu) -> String {
-        let story = self.game.story();
-        let mut text = screen::news(&self.printed, &story);
-        self.printed = story;
-        let Some(asked) = asked else {
-            text.push_str("\nThe game is over. Type s FILE to save, u to take back, q to quit.\n");
-            return text;
-        };
-        if self.turn.replace(asked.turn) != Some(asked.turn) {
-            text.push_str(&format!("\n{}", self.game.board()));
+        let mut below = String::new();
+        match asked {
+            Some(asked) => {
+                if self.turn.replace(asked.turn) != Some(asked.turn) {
+                    below.push_str(&format!("\n{}", self.game.board()));
+                }
+                below.push('\n');
+                below.push_str(&screen::own_facts(&*self.game));
+                below.push_str(&screen::question(asked, menu));
+            }
+            None => {
+                below =
+                    "\nThe game is over. Type s FILE to save, u to take back, q to quit.\n".into();
+            }
         }
-        text.push('\n');
-        text.push_str(&screen::own_facts(&*self.game));
-        text.push_str(&screen::question(asked, menu));
-        text
+        let story = self.game.story();
+        let news = screen::news(&self.printed, &story, &below);
+        self.printed = story;
+        news + &below
     }
 
     /// Returns the reaction to an answer: its text and the next step of the dialogue.

@@ -7,8 +7,11 @@ use corsair_present::text::{hanging, header_lines, paragraph, rules_text};
 use crate::play::menu::Menu;
 use crate::play::setting::Setting;
 
-/// Number of story lines on a screen.
-const STORY: usize = 10;
+/// Number of lines of a turn, if the board and the menu leave room for it.
+const TURN: usize = 24;
+
+/// Minimum number of story lines in a turn.
+const STORY: usize = 5;
 
 /// Help of the dialogue.
 pub(crate) const HELP: &str = "\
@@ -35,11 +38,12 @@ pub(crate) fn heading(setting: &Setting) -> String {
     format!("{text}You have {}. Type h for help.\n", person.seat)
 }
 
-/// Returns the lines of a story that were not printed before, at most a screen of them.
-pub(crate) fn news(printed: &str, story: &str) -> String {
+/// Returns the last lines of a story that were not printed before. Their number leaves room for the text `below` them.
+pub(crate) fn news(printed: &str, story: &str, below: &str) -> String {
+    let room = TURN.saturating_sub(below.lines().count()).max(STORY);
     let known = printed.lines().zip(story.lines()).take_while(|(one, other)| one == other).count();
     let lines: Vec<&str> = story.lines().skip(known).collect();
-    let hidden = lines.len().saturating_sub(STORY);
+    let hidden = lines.len().saturating_sub(room);
     let mut text = String::new();
     if hidden > 0 {
         text.push_str(&format!("  ({hidden} earlier lines: type t)\n"));
