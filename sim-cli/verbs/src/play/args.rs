@@ -1,6 +1,6 @@
 //! Arguments of `corsair play`.
 
-use std::io::{IsTerminal, Write as _, stdin};
+use std::io::{IsTerminal, stdin};
 use std::path::PathBuf;
 
 use corsair_cli::house_rules::HouseRuleArgs;
@@ -108,7 +108,8 @@ impl Args {
             };
             format!("{name} ({seat})")
         });
-        let names = if self.names.is_empty() { bots.collect() } else { self.names.clone() };
+        let bots: Vec<String> = bots.collect();
+        let names = if self.names.is_empty() { bots } else { self.names.clone() };
         if names.len() != seats {
             bail_input!("--names must have {seats} names, not {}", names.len());
         }
