@@ -22,8 +22,8 @@ const TIME: Duration = Duration::from_millis(1_500);
 /// Number of options in an advice.
 const SHOWN: usize = 8;
 
-/// Width of an option's words.
-const WORDS: usize = 40;
+/// Maximum width of an option's words.
+const WORDS: usize = 30;
 
 /// Returns the options of the decision that waits, ranked by their share of simulated games won.
 pub(crate) fn advice(setting: &Setting, transcript: &Transcript) -> Outcome<String> {
@@ -43,7 +43,9 @@ pub(crate) fn advice(setting: &Setting, transcript: &Transcript) -> Outcome<Stri
     let rows = ranked(position, &goal, &race);
     let (bot, _) = advised.positions.playout_bot();
     let mut text = format!("Advice from {} games of {bot}, with 95 % CIs:\n", race.games);
-    text.extend(rows.iter().take(SHOWN).map(line));
+    let widths = rows.iter().take(SHOWN).map(|row| row.words.chars().count());
+    let width = widths.max().unwrap_or(0).min(WORDS);
+    text.extend(rows.iter().take(SHOWN).map(|row| line(row, width)));
     if let Some(more) = rows.len().checked_sub(SHOWN + 1) {
         text.push_str(&format!("  {} more options\n", more + 1));
     }
@@ -51,17 +53,17 @@ pub(crate) fn advice(setting: &Setting, transcript: &Transcript) -> Outcome<Stri
 }
 
 /// Returns an option with its share of games won, and its lead over the best rival in points.
-fn line(row: &AdviceRow) -> String {
+fn line(row: &AdviceRow, width: usize) -> String {
     let interval = |of: Option<[f64; 2]>| {
         of.map_or_else(String::new, |[low, high]| {
             format!(" [{:.0}, {:.0}]", 100.0 * low, 100.0 * high)
         })
     };
-    let words = shortened(&row.words, WORDS);
+    let words = shortened(&row.words, width);
     let wins = format!("wins {:.0} %", 100.0 * row.win_share.value);
     let lead = row.lead.map_or_else(String::new, |lead| {
         format!(", lead {:+.0}{}", 100.0 * lead.value, interval(lead.interval))
     });
     let verdict = if row.verdict.may_be_best() { "may be best" } else { "not best" };
-    format!("  {words:<WORDS$} {wins}{}{lead}: {verdict}\n", interval(row.win_share.interval))
+    format!("  {words:<width$} {wins}{}{lead}: {verdict}\n", interval(row.win_share.interval))
 }

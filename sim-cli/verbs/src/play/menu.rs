@@ -76,18 +76,20 @@ impl Menu {
         options.chain([Entry::More(rest.to_vec())]).collect()
     }
 
-    /// Groups the options by their first words: the words that all share, and one more word.
+    /// Groups the options by their beginnings: the pieces that all share, and one more piece. A piece ends after a
+    /// space or a hyphen, as in `rig 2-3-4-4`.
     fn groups(&self) -> Vec<(String, Vec<usize>)> {
-        let words = |option: usize| self.options[option].words.split_whitespace();
+        let pieces = |option: usize| self.options[option].words.split_inclusive([' ', '-']);
         let shared = |depth: usize| {
-            let mut at = self.left.iter().map(|&option| words(option).nth(depth));
+            let mut at = self.left.iter().map(|&option| pieces(option).nth(depth));
             let first = at.next().flatten();
             first.is_some() && at.all(|word| word == first)
         };
         let depth = (0..).take_while(|&depth| shared(depth)).count();
         let mut groups: Vec<(String, Vec<usize>)> = Vec::new();
         for &option in &self.left {
-            let label = words(option).take(depth + 1).collect::<Vec<_>>().join(" ");
+            let label: String = pieces(option).take(depth + 1).collect();
+            let label = label.trim_end().to_owned();
             match groups.iter_mut().find(|(of, _)| *of == label) {
                 Some((_, members)) => members.push(option),
                 None => groups.push((label, vec![option])),
@@ -181,7 +183,7 @@ impl Menu {
         let near = nearest(line, self.options.iter().map(|of| of.notation.as_str()));
         let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         let n = self.entries().len();
-        format!("`{line}` is not an option{near} Type a number from 1 to {n}, or h for help")
+        format!("`{line}` is not an option{near} (type a number from 1 to {n}, or h for help)")
     }
 }
 

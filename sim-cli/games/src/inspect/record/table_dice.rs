@@ -104,7 +104,15 @@ impl<'g, C: Chronicle<Game: InWords>> TableDice<'g, C> {
                 words.split(' ').next() == Some(kind)
             }
         };
-        let next = self.waiting.iter().position(is_next).and_then(|at| self.waiting.remove(at));
+        // A complete record omits forced outcomes, such as the last card of a deck. The next entry may then belong to a
+        // later question.
+        let is_later = |waiting: &Waiting| match waiting {
+            Waiting::Roll(_, roll) => !fits(*roll) && chances().len() == 1,
+            Waiting::Unseen(..) => false,
+        };
+        let next = self.waiting.iter().position(is_next);
+        let next = next.filter(|&at| !is_later(&self.waiting[at]));
+        let next = next.and_then(|at| self.waiting.remove(at));
         let answer = match next {
             Some(Waiting::Roll(_, roll)) if fits(roll) => roll.answer,
             Some(Waiting::Roll(place, _)) => {
