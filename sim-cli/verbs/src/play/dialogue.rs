@@ -7,6 +7,7 @@ use anyhow::Context;
 use corsair_games::inspect::seated::{Asked, SeatedGame};
 use corsair_present::atomic_file;
 use corsair_present::exit::{Outcome, ResultExt};
+use corsair_present::text::paragraph;
 use corsair_present::text_file;
 
 use crate::play::hint::advice;
@@ -115,7 +116,8 @@ impl Dialogue<'_> {
             }
             None => {
                 below =
-                    "\nThe game is over. Type s FILE to save, u to take back, q to quit.\n".into();
+                    "\nThe game is over. Type s FILE to save it for `corsair review`, u or q.\n"
+                        .into();
             }
         }
         let story = self.game.story();
@@ -141,6 +143,7 @@ impl Dialogue<'_> {
             },
             ("h" | "help", "") => wait(screen::HELP.into()),
             ("b" | "board", "") => wait(screen::board(&*self.game)),
+            ("facts", "") => wait(screen::facts(&*self.game)),
             ("t", "") => wait(self.game.story()),
             ("why", "") => wait(match self.game.reasons() {
                 Some(reasons) => format!("{reasons}\n"),
@@ -239,6 +242,6 @@ impl Dialogue<'_> {
                 "Equal options and answers give an equal game; --save FILE keeps a record.".into()
             }
         };
-        format!("{cause} {place}. The deal is {address}. {further}\n")
+        paragraph(&format!("{cause} {place}. The deal is {address}. {further}"))
     }
 }

@@ -23,7 +23,7 @@ const TIME: Duration = Duration::from_millis(1_500);
 const SHOWN: usize = 8;
 
 /// Maximum width of an option's words.
-const WORDS: usize = 30;
+const WORDS: usize = 26;
 
 /// Returns the options of the decision that waits, ranked by their share of simulated games won.
 pub(crate) fn advice(setting: &Setting, transcript: &Transcript) -> Outcome<String> {

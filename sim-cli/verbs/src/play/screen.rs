@@ -18,7 +18,8 @@ pub(crate) const HELP: &str = "\
 Type the number of an option, its words, or the beginning of its words.
   ?        advice: the options ranked by simulated games, in about 2 s
   u        take back your last choice
-  b        the board, and all facts that you may know
+  b        the board
+  facts    all facts that you may know, as bots receive them
   t        the whole story
   why      the last reasons of a bot
   s FILE   save the game as a record, for `corsair review FILE`
@@ -70,12 +71,16 @@ pub(crate) fn question(asked: &Asked, menu: &Menu) -> String {
     format!("{turn}, your decision: {ask}{more}\n{menu}")
 }
 
-/// Returns the board and all facts that the person may know.
+/// Returns the board and the facts that only the person knows.
 pub(crate) fn board(game: &dyn SeatedGame) -> String {
+    format!("{}\n{}", game.board(), own_facts(game))
+}
+
+/// Returns all facts that the person may know, as external bots receive them.
+pub(crate) fn facts(game: &dyn SeatedGame) -> String {
     let fact = |(name, fact): (String, String)| {
         let margin = "  ";
         format!("{margin}{}\n", hanging("    ", &format!("{name}: {fact}")))
     };
-    let known: String = game.known_facts().into_iter().map(fact).collect();
-    format!("{}\nAll that you may know, as bots receive it:\n{known}", game.board())
+    game.known_facts().into_iter().map(fact).collect()
 }
