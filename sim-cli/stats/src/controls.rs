@@ -4,7 +4,7 @@ use std::num::ParseIntError;
 
 use serde::{Deserialize, Serialize};
 
-use super::{BlockMeans, Confidence, Interval};
+use super::{BlockMeans, Confidence, Evidence, Interval};
 
 /// Three kinds of sums over blocks: control variates, products of two control variates, and products of a control
 /// variate with a measure. The sums are integers and merge exactly.
@@ -231,8 +231,11 @@ impl ControlSums {
     /// Maximum number of control variates that distort the mean of a difference by at most a hundredth, if only
     /// `differing` of `blocks` blocks differ. In the worst case the measure and its control variates are 0 in all
     /// equal blocks. Then least squares with p control variates and k of n differing blocks explain about (1 - k/n)
-    /// p/k of the mean as luck.
+    /// p/k of the mean as luck. Zero if fewer than [`Evidence::FEWEST`] blocks differ.
     pub fn most_controls(differing: u64, blocks: u64) -> usize {
+        if differing < Evidence::FEWEST {
+            return 0;
+        }
         let (k, n) = (differing as f64, blocks as f64);
         (0.01 * k / (1.0 - k / n)) as usize
     }
@@ -369,7 +372,7 @@ impl AdjustedMean {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{BlockRange, Evidence, Moments, Normals};
+    use crate::{BlockRange, Moments, Normals};
     use corsair_engine::stream::LabRng;
 
     /// Simulated measure with control variates, block by block.
@@ -439,6 +442,7 @@ mod tests {
         );
         let (all, kept) = mean_of(40, 40);
         assert!((all - 1.0).abs() < 0.05 && kept, "{all}");
+        assert_eq!(ControlSums::most_controls(29, 29), 0, "too few blocks to test");
         let (many, kept) = mean_of(300, 1_000);
         assert!((many - 1.0).abs() < 0.02 && kept, "{many}");
     }

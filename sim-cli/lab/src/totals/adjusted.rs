@@ -3,7 +3,7 @@
 use crate::luck::controls_of;
 use crate::totals::{BetweenBots, Totals};
 use crate::{Control, Metric};
-use corsair_stats::{AdjustedMean, BlockMeans};
+use corsair_stats::{AdjustedMean, BlockMeans, BlockSums, ControlSums};
 
 /// Number of adjusted measures per bot: win share and score, as in [`BetweenBots`].
 const MEASURES: usize = 2;
@@ -20,11 +20,12 @@ impl<'d> Totals<'d> {
     /// Returns the adjusted win share or score of a bot in all its seats; `None` if no adjustment is requested or
     /// possible.
     pub fn adjusted(&self, bot: usize, of: BetweenBots) -> Option<AdjustedMean> {
-        let means = match of {
-            BetweenBots::Wins => self.share(bot).means(),
-            BetweenBots::Score => self.score(bot).means(),
+        let measure = match of {
+            BetweenBots::Wins => self.share(bot),
+            BetweenBots::Score => self.score(bot),
         };
-        self.adjusted_sum(of, &[bot], &[(MEASURES * bot + of as usize, 1)], &means)
+        let figure = (MEASURES * bot + of as usize, 1);
+        self.adjusted_sum(of, &[bot], &[figure], (measure.sums, &measure.means()))
     }
 
     /// Returns the adjusted difference between a pair of bots. [`between`](Totals::between) returns the unadjusted
@@ -35,7 +36,7 @@ impl<'d> Totals<'d> {
         let [first, second] = pair.map(|bot| self.design.rows()[bot].games_per_block as i64);
         let figure = |bot: usize| MEASURES * bot + of as usize;
         let weights = [(figure(pair[0]), second), (figure(pair[1]), -first)];
-        self.adjusted_sum(of, &pair, &weights, &means)
+        self.adjusted_sum(of, &pair, &weights, (between, &means))
     }
 
     fn adjusted_sum(
@@ -43,13 +44,14 @@ impl<'d> Totals<'d> {
         of: BetweenBots,
         bots: &[usize],
         figures: &[(usize, i64)],
-        means: &BlockMeans,
+        (sums, means): (&BlockSums, &BlockMeans),
     ) -> Option<AdjustedMean> {
         let metric = match of {
             BetweenBots::Wins => Metric::WIN,
             BetweenBots::Score => Metric::SCORE,
         };
-        let groups = controls_of(metric, bots, self.design.bots(), self.kinds_of_luck);
+        let mut groups = controls_of(metric, bots, self.design.bots(), self.kinds_of_luck);
+        groups.truncate(ControlSums::most_controls(sums.differing(), self.blocks));
         self.controls.as_ref()?.adjusted(figures, means, &groups)
     }
 }
@@ -99,6 +101,16 @@ mod tests {
         let wins = totals.adjusted(2, BetweenBots::Wins).expect("2,000 blocks");
         // Only a seat's own dice explain its wins: the toy game does not weigh opponents' dice.
         assert!(wins.explained > 0.08 && wins.controls == 1, "{wins:?}");
+    }
+
+    #[test]
+    fn means_of_few_blocks_are_not_adjusted() {
+        for (games, is_adjusted) in [(87, false), (90, true)] {
+            let design = design(games);
+            let totals = played(&design, Cut::new(64, 1));
+            let of = totals.adjusted(0, BetweenBots::Score);
+            assert_eq!(of.is_some(), is_adjusted, "{} blocks", totals.blocks());
+        }
     }
 
     #[test]
