@@ -128,7 +128,11 @@ impl Observed {
             return None;
         };
         let half_width = if value < amount { high - value } else { value - low };
-        DecidingSample::new(present, (value - amount).abs(), half_width)
+        let distance = (value - amount).abs();
+        if value == low || value == high {
+            return DecidingSample::without_variance(present, distance, half_width);
+        }
+        DecidingSample::new(present, distance, half_width)
     }
 
     /// Returns the value as text, with numbers in the unit of the threshold.

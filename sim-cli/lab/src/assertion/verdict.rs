@@ -71,6 +71,19 @@ impl DecidingSample {
         let plan = blocks_for_effect(pilot, distance, (POWER, LEVEL), TestedBy::Blocks);
         Some(DecidingSample { size: plan.blocks as u64, unit })
     }
+
+    /// Returns the size for a share of 0 or 1, at which no block differs: the bound of Clopper and Pearson reaches the
+    /// threshold. `None` if the distance or the half-width is not between 0 and 1.
+    pub(crate) fn without_variance(
+        DecidingSample { size, unit }: DecidingSample,
+        distance: f64,
+        half_width: f64,
+    ) -> Option<DecidingSample> {
+        let is_part = |of: f64| 0.0 < of && of < 1.0;
+        let ratio = (-half_width).ln_1p() / (-distance).ln_1p();
+        let size = (size as f64 * ratio).ceil() as u64;
+        (is_part(distance) && is_part(half_width)).then_some(DecidingSample { size, unit })
+    }
 }
 
 impl fmt::Display for DecidingSample {
@@ -90,6 +103,7 @@ impl fmt::Display for DecidingSample {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use corsair_stats::{Confidence, clopper_pearson};
 
     #[test]
     fn worst_verdict_is_refuted() {
@@ -108,6 +122,20 @@ mod tests {
         assert!((far / expected - 1.0).abs() < 0.01, "{far}, not {expected}");
         assert!((near / far - 4.0).abs() < 0.01);
         assert_eq!(of(0.0), None);
+    }
+
+    /// 30 equal blocks have a bound of 11.6 points, and 72 blocks have 5.0 points.
+    #[test]
+    fn deciding_sample_of_equal_blocks_has_the_bound_of_clopper_and_pearson() {
+        let bound = |blocks: u64| {
+            let interval = clopper_pearson(0, blocks, Confidence::REPORTED).expect("blocks");
+            interval.high
+        };
+        let present = DecidingSample { size: 30, unit: "deals" };
+        let of = |distance| DecidingSample::without_variance(present, distance, bound(30));
+        let size = of(0.05).expect("a size").size;
+        assert!(bound(size) <= 0.05 && 0.05 < bound(size - 1), "{size}");
+        assert_eq!([of(0.0), of(1.0)], [None, None]);
     }
 
     #[test]
