@@ -1,6 +1,7 @@
 //! Metrics of candidates: their sums and estimates.
 
 use corsair_lab::Balance;
+use corsair_lab::assertion::Unit;
 use std::sync::Arc;
 
 use corsair_stats::{
@@ -25,6 +26,8 @@ pub(crate) struct Ingredients {
     scores_per_deal: f64,
     score_unit: f64,
     seats: usize,
+    /// True for the mean of a share.
+    is_share: bool,
 }
 
 impl Ingredients {
@@ -52,12 +55,20 @@ impl Ingredients {
             | MetricFormula::Pooled(_) => games * design.seats() as u64,
         };
         Ingredients {
-            formula,
             first,
             units_per_deal: units_per_deal as f64,
             scores_per_deal: scores as f64,
             score_unit: score_unit.into(),
             seats: design.seats(),
+            is_share: match &formula {
+                MetricFormula::Mean(column) => {
+                    measures.columns()[*column].metric.unit == Unit::Share
+                }
+                MetricFormula::Gap(_) | MetricFormula::Deviation(_) | MetricFormula::Pooled(_) => {
+                    false
+                }
+            },
+            formula,
         }
     }
 
@@ -123,6 +134,11 @@ impl Ingredients {
         }
     }
 
+    /// Returns true if a share has this value in every deal: the share is 0 or 1.
+    fn is_constant(&self, value: f64) -> bool {
+        self.is_share && (value == 0.0 || value == 1.0)
+    }
+
     fn advantage(&self, sums: &[i128], deals: f64, seat: usize) -> f64 {
         sums[seat] as f64 / (deals * self.units_per_deal) - 1.0 / self.seats as f64
     }
@@ -179,6 +195,13 @@ pub(crate) struct CandidateSums {
     /// Sums by table, then by group.
     sums: Vec<Vec<Sums>>,
     deals: u64,
+}
+
+/// Returns the interval of a share, or of a difference of shares, with this value in every deal.
+fn constant_interval(range: ShareRange, value: f64, deals: u64) -> Option<Interval> {
+    let values: BlockValues = [(value as i64, deals)].into_iter().collect();
+    let evidence = corsair_stats::Evidence::of_share(range, &values, 1)?;
+    Some(evidence.interval(Confidence::REPORTED))
 }
 
 /// Sums of a candidate; `None` if its rules are invalid.
@@ -254,6 +277,10 @@ impl CandidateSums {
     pub(crate) fn estimate(&self, table: usize, objective: usize) -> Estimated {
         let of = &self.shape.tables[table][objective];
         let MetricFormula::Gap(seats) = &of.formula else {
+            let value = self.value(table, objective, None);
+            if of.is_constant(value) {
+                return (value, constant_interval(ShareRange::Share, value, self.deals));
+            }
             return self
                 .jackknife(Confidence::REPORTED, |omitted| self.value(table, objective, omitted));
         };
@@ -273,17 +300,23 @@ impl CandidateSums {
     }
 
     /// Returns the metric of an objective at a table minus the metric of `base`, on common deals. The difference has no
-    /// interval if no group differs.
+    /// interval if no group differs, unless both metrics are shares of 0 or 1.
     pub(crate) fn difference(
         &self,
         base: &CandidateSums,
         table: usize,
         objective: usize,
     ) -> Estimated {
+        let of = &self.shape.tables[table][objective];
+        let values = [self, base].map(|sums| sums.value(table, objective, None));
+        if values.iter().all(|&value| of.is_constant(value)) {
+            let value = values[0] - values[1];
+            return (value, constant_interval(ShareRange::Difference, value, self.deals));
+        }
         let (value, interval) = self.jackknife(Confidence::REPORTED, |omitted| {
             self.value(table, objective, omitted) - base.value(table, objective, omitted)
         });
-        let MetricFormula::Gap(seats) = &self.shape.tables[table][objective].formula else {
+        let MetricFormula::Gap(seats) = &of.formula else {
             return (value, interval);
         };
         let most = 1.0 - 1.0 / seats.len() as f64;
@@ -361,6 +394,7 @@ impl Evidence for CandidateEvidence {
 mod tests {
     use super::*;
     use crate::tune::objective::Goal;
+    use corsair_stats::clopper_pearson;
 
     fn ingredients(formula: MetricFormula) -> Ingredients {
         Ingredients {
@@ -370,6 +404,7 @@ mod tests {
             scores_per_deal: 4.0,
             score_unit: 2.0,
             seats: 2,
+            is_share: true,
         }
     }
 
@@ -408,6 +443,20 @@ mod tests {
         let of = || candidate_sums(MetricFormula::Mean(0), vec![vec![30], vec![90], vec![60]], 3);
         let (difference, interval) = of().difference(&of(), 0, 0);
         assert_eq!((difference, interval), (0.0, None));
+    }
+
+    #[test]
+    fn share_that_never_varies_has_the_interval_of_clopper_and_pearson() {
+        let of = |won: i128| {
+            candidate_sums(MetricFormula::Mean(0), vec![vec![won * 32 * 120]; 2], 64).estimate(0, 0)
+        };
+        for (won, at) in [(0, 0.0), (1, 1.0)] {
+            let exact = clopper_pearson(64 * won as u64, 64, Confidence::REPORTED).expect("deals");
+            let (value, interval) = of(won);
+            let Interval { low, high } = interval.expect("a share has an interval");
+            assert_eq!(value, at);
+            assert!((low - exact.low).abs() < 1e-8 && (high - exact.high).abs() < 1e-8);
+        }
     }
 
     #[test]
