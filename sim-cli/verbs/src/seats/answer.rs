@@ -125,11 +125,15 @@ fn fair_bonus(rows: &[SeatRow], score: ScoreWord) -> Option<String> {
     Some(format!("{needs}{attempt}."))
 }
 
-/// Returns a clause about the seat of these tables that is farthest from a fair share; `None` without tables.
+/// Returns a clause about the seat of these tables that is farthest from a fair share, if a seat differs from it; `None`
+/// without tables.
 fn farthest(tables: &[&[SeatRow]]) -> Option<String> {
     let all = tables.iter().flat_map(|rows| rows.iter().map(move |row| (*rows, row)));
     let (rows, row) =
         all.max_by(|(_, one), (_, other)| distance(one).total_cmp(&distance(other)))?;
+    if distance(row) < 1e-9 {
+        return Some("all seats win exactly a fair share".into());
+    }
     let place = if tables.len() > 1 { format!(" at {}", row.table) } else { String::new() };
     let [wins, fair] = wins(rows, row);
     Some(format!("seat {}{place} is farthest from it, with {wins} (fair share {fair})", row.seat))
@@ -199,6 +203,14 @@ mod tests {
             text(&[table("alike", 0.002, Balance::Balanced)]),
             "At alike, no seat differs from a fair share by more than 1.0 points; seat 1 is farthest from it, \
              with 49.8 % [48.3, 51.3] (fair share 50.0 %)."
+        );
+    }
+
+    #[test]
+    fn seats_answer_on_equal_seats_names_no_seat() {
+        assert_eq!(
+            text(&[table("alike", 0.0, Balance::Balanced)]),
+            "At alike, no seat differs from a fair share by more than 1.0 points; all seats win exactly a fair share."
         );
     }
 
