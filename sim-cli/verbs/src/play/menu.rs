@@ -77,7 +77,7 @@ impl Menu {
     }
 
     /// Groups the options by their beginnings: the pieces that all share, and one more piece. A piece ends after a
-    /// space or a hyphen, as in `rig 2-3-4-4`.
+    /// space or a hyphen.
     fn groups(&self) -> Vec<(String, Vec<usize>)> {
         let pieces = |option: usize| self.options[option].words.split_inclusive([' ', '-']);
         let shared = |depth: usize| {

@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn stories_show_a_seat_only_facts_that_it_may_know() {
         let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
-        let compared = stories_hide_facts::<SpanishMainChronicle>(&game, &UniformBot, 5, 29);
+        let compared = stories_hide_facts::<SpanishMainChronicle>(&game, &UniformBot, 5, 7);
         assert!(compared > 20, "{compared}");
     }
 
