@@ -2603,6 +2603,36 @@ def openings(
     """
 
 @type_check_only
+class PlayOptions(SharedRules, SharedSet):
+    """Shared options of `play`."""
+
+def play(
+    game: Value,
+    *,
+    seat: Value | None = None,
+    bots: Bots | None = None,
+    players: Value | None = None,
+    names: Values | None = None,
+    seed: Value | None = None,
+    save: Value | None = None,
+    **shared: Unpack[PlayOptions],
+) -> Result:
+    r"""Play a game against bots in the terminal.
+
+    game: Game to play
+    seat: Your seat, from 0 [default: 0]
+    bots: Bots, separated by commas: one for each other seat in order, or one for all other seats [default: bots of the game's panel]
+    players: Number of seats, including yours [default: the number of bots plus one; with fewer than two bots, the game's default]
+    names: Names of the players, by seat, such as Anne,Bob,Cem
+    seed: Random seed. Equal seeds give equal deals [default: 1]
+    save: Write the game to this record file after each decision; resume the game if the file exists
+
+    Returns the result of `corsair play`; raises CorsairError if it fails.
+
+    Also takes rules, set.
+    """
+
+@type_check_only
 class CompareOptions(SharedSeed, SharedPlayers, SharedDeadline, SharedSet, SharedJobs, SharedFormat, SharedFull, SharedOutput, SharedForce, SharedProgress, SharedResume, SharedTrust, SharedAfter, SharedBudget):
     """Shared options of `compare`."""
 
@@ -3152,7 +3182,7 @@ def record(
 
     source: Game, which begins a new record; or a record file or trace file
     answer: For a record file: the next actions, rolls and draws in order, such as 'sail 3' 'hits 2 of 4'. For a game or a trace file: the address of the game to write down
-    names: Names of the players in a new record, separated by commas, such as Anne,Bob,Cem
+    names: Names of the players, by seat of a new record, such as Anne,Bob,Cem
     seed: Random seed, for all dice and cards that a record omits [default: 1]
     run: Result directory of the run that contains the game. The run's bots, rules and seatings apply
 
