@@ -12,7 +12,7 @@ use crate::inspect::replay::{ActionOf, Chronicle, EventOf, StateOf};
 use crate::inspect::seated::SeatedPerson;
 use crate::inspect::seated::witness::Witness;
 
-/// Moment of a game that a story may tell.
+/// Moment of a game that a story may report.
 enum Moment<C: Chronicle> {
     Decided(StateOf<C>, Seat, ActionOf<C>),
     Event(StateOf<C>, EventOf<C>),

@@ -59,7 +59,7 @@ impl<'g, C: Chronicle> Witness<'g, C> {
         self.narrator.story()
     }
 
-    /// Returns the last reasons that are no secret in a state.
+    /// Returns the last reasons that a state does not keep secret.
     pub(crate) fn reasons(&self, game: &C::Game, state: &StateOf<C>) -> Option<&str> {
         let opened = opened::<C>(game, state);
         let has_sealed = opened != *state;
