@@ -33,6 +33,8 @@ struct Dialogue<'s> {
     save: Option<PathBuf>,
     /// Story that the person has read.
     printed: String,
+    /// Facts of the person alone, as last printed.
+    own: String,
     /// Turn whose board the person has seen.
     turn: Option<u32>,
     /// True if the record has the last decision.
@@ -62,6 +64,7 @@ pub(crate) fn play(
         game: setting.begin(),
         save,
         printed: String::new(),
+        own: String::new(),
         turn: None,
         is_saved: true,
         quits: false,
@@ -102,16 +105,21 @@ fn read(input: &mut dyn BufRead) -> Outcome<Option<String>> {
 }
 
 impl Dialogue<'_> {
-    /// Returns the text before an answer: news, the board in a new turn, own facts and the menu.
+    /// Returns the text before an answer: news, the board in a new turn, own facts that changed, and the menu.
     fn situation(&mut self, asked: Option<&Asked>, menu: &Menu) -> String {
         let mut below = String::new();
         match asked {
             Some(asked) => {
                 if self.turn.replace(asked.turn) != Some(asked.turn) {
                     below.push_str(&format!("\n{}", self.game.board()));
+                    self.own.clear();
                 }
                 below.push('\n');
-                below.push_str(&screen::own_facts(&*self.game));
+                let own = screen::own_facts(&*self.game);
+                if own != self.own {
+                    below.push_str(&own);
+                    self.own = own;
+                }
                 below.push_str(&screen::question(asked, menu));
             }
             None => {
@@ -230,18 +238,22 @@ impl Dialogue<'_> {
     fn farewell(&self, cause: &str) -> String {
         let n = self.game.transcript().steps.len();
         let place = match self.game.asked() {
-            Some(asked) => format!("in turn {}, after {n} decisions", asked.turn),
-            None => format!("after the game, which had {n} decisions"),
+            Some(asked) => format!("{cause} in turn {}, after {n} decisions", asked.turn),
+            None => format!("The game is over, after {n} decisions"),
         };
         let address = self.setting.address;
         let further = match &self.save {
             Some(file) => {
-                format!("The record is in `{}`; the same command resumes it.", file.display())
+                let file = file.display();
+                match self.game.asked() {
+                    Some(_) => format!("The record is in `{file}`; the same command resumes it."),
+                    None => format!("`corsair review {file}` finds the mistakes."),
+                }
             }
             None => {
                 "Equal options and answers give an equal game; --save FILE keeps a record.".into()
             }
         };
-        paragraph(&format!("{cause} {place}. The deal is {address}. {further}"))
+        paragraph(&format!("{place}. The deal is {address}. {further}"))
     }
 }

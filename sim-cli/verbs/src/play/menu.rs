@@ -167,7 +167,7 @@ impl Menu {
         if number == 0 || number > entries.len() {
             let n = entries.len();
             return Pick::Nothing(format!(
-                "there is no entry {number}: type a number from 1 to {n}"
+                "{number} is not in the menu: type a number from 1 to {n}"
             ));
         }
         match entries.swap_remove(number - 1) {
