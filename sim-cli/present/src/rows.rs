@@ -1,7 +1,9 @@
 //! JSON formatting, and names of scopes.
 
+use std::io::{self, Write};
+
 use serde::Serialize;
-use serde_json::ser::PrettyFormatter;
+use serde_json::ser::{Formatter, PrettyFormatter};
 
 use corsair_lab::Scope;
 
@@ -23,15 +25,52 @@ macro_rules! object {
 }
 pub use object;
 
-/// Formats a value as indented JSON with a line break at the end. The indent is one space, so that deeply nested data such
-/// as rules stays small.
+/// Formats a value as indented JSON with a line break at the end. The indent is one space, and arrays add neither line
+/// breaks nor indents, so that deeply nested data such as rules stays small.
 pub fn pretty(value: &impl Serialize) -> String {
-    let formatter = PrettyFormatter::with_indent(b" ");
+    let formatter = IndentedObjects(PrettyFormatter::with_indent(b" "));
     let mut text = Vec::new();
     let mut serializer = serde_json::Serializer::with_formatter(&mut text, formatter);
     value.serialize(&mut serializer).expect("plain data converts to JSON");
     text.push(b'\n');
     String::from_utf8(text).expect("JSON is text")
+}
+
+/// Format of [`pretty`].
+struct IndentedObjects(PrettyFormatter<'static>);
+
+impl Formatter for IndentedObjects {
+    fn begin_array_value<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        is_first: bool,
+    ) -> io::Result<()> {
+        writer.write_all(if is_first { b"" } else { b", " })
+    }
+
+    fn begin_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.0.begin_object(writer)
+    }
+
+    fn end_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.0.end_object(writer)
+    }
+
+    fn begin_object_key<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        is_first: bool,
+    ) -> io::Result<()> {
+        self.0.begin_object_key(writer, is_first)
+    }
+
+    fn begin_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.0.begin_object_value(writer)
+    }
+
+    fn end_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.0.end_object_value(writer)
+    }
 }
 
 /// Names of a scope in files: bot and seat.
