@@ -18,6 +18,7 @@ use corsair_present::text_file::Files;
 
 use crate::play::dialogue::{Terminal, play};
 use crate::play::setting::Setting;
+use crate::play::situation::situation;
 use crate::record::check_names;
 
 #[derive(clap::Args, Debug)]
@@ -54,15 +55,39 @@ pub(crate) struct Args {
     /// Write the game to this record file after each decision; resume the game if the file exists
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    /// Choices of your seat that begin the game, separated by semicolons, in the words of records
+    #[arg(long, value_name = "ACTION;..", value_delimiter = ';')]
+    choices: Vec<String>,
+    /// Format of the result on standard output
+    #[arg(long, value_enum, default_value_t = Format::Dialogue)]
+    format: Format,
+    /// Maximum number of simulated games of the advice in --format json [default: no advice]
+    #[arg(long, value_name = "COUNT", value_parser = count::parse)]
+    #[arg(allow_negative_numbers = true)]
+    advice: Option<u64>,
     #[command(flatten)]
     house: HouseRuleArgs,
 }
 
+/// Format of standard output.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum Format {
+    /// Dialogue with a person.
+    Dialogue,
+    /// Situation after --choices, for a program that asks the person.
+    Json,
+}
+
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
-    if Host::current().is_some() {
-        bail_input!("`play` talks to a person: run `corsair play` in a terminal");
-    }
     let setting = args.setting()?;
+    if args.format == Format::Json {
+        return situation(&setting, &*setting.begin()?, args.advice);
+    }
+    if Host::current().is_some() {
+        bail_input!(
+            "`play` talks to a person: run `corsair play` in a terminal, or add --format json"
+        );
+    }
     let mut input = stdin().lock();
     let echoes = !input.is_terminal();
     let mut terminal = Terminal {
@@ -115,6 +140,7 @@ impl Args {
         }
         check_names(&self.names)?;
         let address = Address { seed: self.seed, deal: 0, seating: 0 };
-        Ok(Setting { table, address, person: SeatedPerson { seat: Seat::new(self.seat), names } })
+        let person = SeatedPerson { seat: Seat::new(self.seat), names };
+        Ok(Setting { table, address, person, choices: self.choices.clone() })
     }
 }

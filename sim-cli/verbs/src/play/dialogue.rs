@@ -61,7 +61,7 @@ pub(crate) fn play(
 ) -> Outcome<String> {
     let mut dialogue = Dialogue {
         setting,
-        game: setting.begin(),
+        game: setting.begin()?,
         save,
         printed: String::new(),
         own: String::new(),

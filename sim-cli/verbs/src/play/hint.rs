@@ -25,24 +25,45 @@ const SHOWN: usize = 8;
 /// Maximum width of an option's words.
 const WORDS: usize = 26;
 
-/// Returns the options of the decision that waits, ranked by their share of simulated games won.
+/// Finished race of the options of the decision that waits.
+pub(crate) struct Advice {
+    /// Number of simulated games.
+    pub games: u64,
+    /// Bot that played every seat in the simulated games.
+    pub bot: String,
+    /// Options that may be best come first; each group is sorted by the share of games won.
+    pub rows: Vec<AdviceRow>,
+}
+
+impl Advice {
+    /// Ranks the options of the decision that waits by their share of simulated games won.
+    pub(crate) fn new(
+        setting: &Setting,
+        transcript: &Transcript,
+        limits: Limits,
+    ) -> Outcome<Advice> {
+        let traced = setting.traced(transcript);
+        let mut playouts = PlayoutArgs::default();
+        playouts.seed = setting.address.seed;
+        let due = DecisionSelection::Due;
+        let advised = playouts.of_traced("the game", &traced, due, &[], &mut Files::default())?;
+        let position = &advised.positions.list()[0];
+        let score = advised.edition.score();
+        let goal = Goal { seat: position.seat, objective: Objective::Win, score };
+        let cut = Cut::new(1, threads(None));
+        let seed = setting.address.seed;
+        let race = Race::run(&*advised.positions, 0, &goal, seed, limits, &cut, &|_| {})?;
+        let (bot, _) = advised.positions.playout_bot();
+        Ok(Advice { games: race.games, bot: bot.to_string(), rows: ranked(position, &goal, &race) })
+    }
+}
+
+/// Returns advice for the decision that waits, as text.
 pub(crate) fn advice(setting: &Setting, transcript: &Transcript) -> Outcome<String> {
     let until = Instant::now() + TIME;
-    let traced = setting.traced(transcript);
-    let mut playouts = PlayoutArgs::default();
-    playouts.seed = setting.address.seed;
-    let due = DecisionSelection::Due;
-    let advised = playouts.of_traced("the game", &traced, due, &[], &mut Files::default())?;
-    let position = &advised.positions.list()[0];
-    let score = advised.edition.score();
-    let goal = Goal { seat: position.seat, objective: Objective::Win, score };
     let limits = Limits { games: u64::MAX, until: Some(until), interrupt: None };
-    let cut = Cut::new(1, threads(None));
-    let seed = setting.address.seed;
-    let race = Race::run(&*advised.positions, 0, &goal, seed, limits, &cut, &|_| {})?;
-    let rows = ranked(position, &goal, &race);
-    let (bot, _) = advised.positions.playout_bot();
-    let mut text = format!("Advice from {} games of {bot}, with 95 % CIs:\n", race.games);
+    let Advice { games, bot, rows } = Advice::new(setting, transcript, limits)?;
+    let mut text = format!("Advice from {games} games of {bot}, with 95 % CIs:\n");
     let widths = rows.iter().take(SHOWN).map(|row| row.words.chars().count());
     let width = widths.max().unwrap_or(0).min(WORDS);
     text.extend(rows.iter().take(SHOWN).map(|row| line(row, width)));

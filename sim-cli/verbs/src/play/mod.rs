@@ -6,5 +6,6 @@ mod hint;
 mod menu;
 mod screen;
 mod setting;
+mod situation;
 #[cfg(test)]
 mod tests;

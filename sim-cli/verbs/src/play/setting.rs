@@ -18,11 +18,16 @@ pub(crate) struct Setting {
     pub address: Address,
     /// Seat and names.
     pub person: SeatedPerson,
+    /// Choices of the person that begin the game, in the words of records.
+    pub choices: Vec<String>,
 }
 
 impl Setting {
-    /// Starts the game.
-    pub(crate) fn begin(&self) -> Box<dyn SeatedGame + '_> {
+    /// Starts the game and takes the choices that begin it.
+    ///
+    /// # Errors
+    /// Fails if a choice is illegal.
+    pub(crate) fn begin(&self) -> Outcome<Box<dyn SeatedGame + '_>> {
         let SeatedTable { edition, rules, table } = &self.table;
         let subject = Subject {
             game: edition.id(),
@@ -32,7 +37,13 @@ impl Setting {
             address: self.address,
             seating: *table.arrangement(),
         };
-        table.sit(&subject, self.person.clone())
+        let mut game = table.sit(&subject, self.person.clone());
+        for (number, choice) in (1..).zip(&self.choices) {
+            if let Err(reason) = game.choose_in_words(choice.trim()) {
+                bail_input!("--choices, choice {number}: {reason}");
+            }
+        }
+        Ok(game)
     }
 
     /// Repeats the person's choices in a record. All other decisions, rolls and draws must also be those of the record.
@@ -48,6 +59,7 @@ impl Setting {
         let played = play_record(file, record, self.address.seed)?;
         let decisions = played.game.decisions.iter();
         let own = decisions.filter(|of| of.seat == self.person.seat.index());
+        let own = own.skip(self.choices.len());
         let is_taken = own.map(|of| game.choose_in_words(&of.action)).all(|taken| taken.is_ok());
         if !is_taken || self.record(&game.transcript()) != record {
             bail_input!(

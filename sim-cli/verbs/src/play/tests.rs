@@ -6,12 +6,14 @@ use clap::{Args as _, Command, FromArgMatches};
 use corsair_cli::positions::{PlayoutArgs, play_record};
 use corsair_games::editions;
 use corsair_games::inspect::positions::DecisionSelection;
+use corsair_games::inspect::seated::SeatedGame;
 use corsair_present::exit::Outcome;
 use corsair_present::text_file::Files;
 
 use crate::play::args::Args;
 use crate::play::dialogue::{Terminal, play};
 use crate::play::setting::Setting;
+use crate::play::situation::situation;
 
 /// Returns the conditions of a game.
 fn setting(arguments: &[&str]) -> Setting {
@@ -19,6 +21,11 @@ fn setting(arguments: &[&str]) -> Setting {
     let given = command.try_get_matches_from(arguments).expect("arguments");
     let args = Args::from_arg_matches(&given).expect("arguments");
     args.setting().unwrap_or_else(|bad| panic!("{}", bad.message()))
+}
+
+/// Starts a game.
+fn begun(setting: &Setting) -> Box<dyn SeatedGame + '_> {
+    setting.begin().unwrap_or_else(|bad| panic!("{}", bad.message()))
 }
 
 /// Plays a game with these answers and returns its output.
@@ -46,7 +53,7 @@ fn next(seed: &mut u64) -> usize {
 fn game_replays_with_its_scores_from_its_trace_and_its_record() {
     for edition in editions().iter() {
         let setting = setting(&[edition.id(), "--seat", "1"]);
-        let (mut game, mut seed) = (setting.begin(), 7);
+        let (mut game, mut seed) = (begun(&setting), 7);
         while let Some(asked) = game.asked() {
             game.choose(next(&mut seed) % asked.options.len());
         }
@@ -80,7 +87,7 @@ fn equal_answers_give_equal_output() {
 #[test]
 fn undo_returns_to_the_same_question() {
     let id = editions()[0].id();
-    let first = setting(&[id]).begin().asked().expect("a decision").options.swap_remove(0).words;
+    let first = begun(&setting(&[id])).asked().expect("a decision").options.swap_remove(0).words;
     let once = output(&[id], "");
     let again = output(&[id], &format!("{first}\nu\n"));
     assert!(again.contains("Your last choice is taken back"), "{again}");
@@ -100,4 +107,43 @@ fn wrong_answer_suggests_what_to_type() {
         assert!(text.contains(hint), "{hint}: {text}");
     }
     assert!(text.contains("You left the game"), "{text}");
+}
+
+#[test]
+fn situation_in_json_follows_the_choices() {
+    for edition in editions().iter() {
+        let id = edition.id();
+        let read = |choices: &[String]| -> serde_json::Value {
+            let choices = choices.join(";");
+            let listed: &[&str] = if choices.is_empty() { &[] } else { &["--choices", &choices] };
+            let setting = setting(&[&[id, "--seed", "5"], listed].concat());
+            let text = situation(&setting, &*begun(&setting), Some(40));
+            serde_json::from_str(&text.unwrap_or_else(|bad| panic!("{}", bad.message())))
+                .expect("JSON")
+        };
+        let mut choices = Vec::new();
+        for _ in 0..4 {
+            let seen = read(&choices);
+            let options = seen["asked"]["options"].as_array().expect("options");
+            let advised = seen["advice"]["rows"].as_array().expect("rows");
+            assert!(advised.iter().all(|row| row["option"].is_string()), "{id}");
+            choices.push(options[0]["action"].as_str().expect("an action").to_owned());
+        }
+        let seen = read(&choices);
+        assert!(
+            seen["picture"].as_str().is_some_and(|picture| picture.starts_with("<svg")),
+            "{id}"
+        );
+        // The record has the choices of the seat in their order.
+        let record = seen["record"].as_str().expect("a record");
+        let mut rest = record;
+        for choice in &choices {
+            let at = rest.find(choice).unwrap_or_else(|| panic!("{id}: {choice}"));
+            rest = &rest[at + choice.len()..];
+        }
+    }
+    let begins =
+        |choices: &str| setting(&[editions()[0].id(), "--choices", choices]).begin().map(|_| ());
+    let refused = begins("nonsense").expect_err("not an action").message();
+    assert!(refused.contains("--choices, choice 1: `nonsense` is not an action"), "{refused}");
 }

@@ -111,6 +111,9 @@ pub trait SeatedGame {
     /// Returns the game table as text that fits a screen, without facts that the person's seat may not know.
     fn board(&self) -> String;
 
+    /// Returns the game table as an SVG picture under a title, without facts that the person's seat may not know.
+    fn picture(&self, title: &str) -> String;
+
     /// Returns the facts that the person knows and the opponents may not know, each with its name.
     fn own_facts(&self) -> Vec<(&'static str, String)>;
 

@@ -131,6 +131,13 @@ impl<C: Chronicle<Game: InWords + ProtocolGame>> SeatedGame for SeatedOf<'_, C> 
         }
     }
 
+    fn picture(&self, title: &str) -> String {
+        match self.is_over() {
+            true => C::board_svg(self.game, self.steps.state(), &self.person.names, title),
+            false => C::board_svg(self.game, &self.known(), &self.person.names, title),
+        }
+    }
+
     fn own_facts(&self) -> Vec<(&'static str, String)> {
         C::own_facts(self.game, &self.known(), self.person.seat)
     }
