@@ -44,6 +44,18 @@ fn game_through_a_pipe_is_saved_as_a_record() {
 }
 
 #[test]
+fn finished_game_is_reviewed() {
+    let room = Room::new();
+    let begun = "play pirates-cove --seed 2";
+    assert!(answered(room.command(begun), "r\n").contains("comes after the end of the game"));
+    let text = answered(room.command(begun), &format!("{}r\ns game.toml\nq\n", "1\n".repeat(150)));
+    let review = room.good("review game.toml --seats 0 -n 20k --luck 0");
+    let (_, answer) = review.split_once("\n\n").expect("conditions and an answer");
+    let (answer, _) = answer.split_once("\n\n").expect("an answer and tables");
+    assert!(text.contains(answer), "{answer}: {text}");
+}
+
+#[test]
 fn game_through_a_terminal_shows_the_same_text() {
     let room = Room::new();
     let arguments = "play pirates-cove --seed 4";

@@ -24,7 +24,7 @@ use crate::record::check_names;
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "Each decision has a numbered menu. Type a number, the words of an option or their beginning; `?` \
-                  asks for advice, `u` takes back, `b` shows the board, `why` a bot's reasons, `s FILE` saves, `h` \
+                  asks for advice, `u` takes back, `b` shows the board, `why` a bot's reasons, `r` reviews a finished game, `s FILE` saves, `h` \
                   helps, `q` quits. Only facts that your seat may know appear. Answers may come from a pipe, one per \
                   line: equal options and answers give equal output, except for advice. Exit codes: 0 done, 2 wrong \
                   usage."

@@ -12,6 +12,7 @@ use corsair_present::text_file;
 
 use crate::play::hint::advice;
 use crate::play::menu::{Menu, Pick};
+use crate::play::reviewed::review;
 use crate::play::screen;
 use crate::play::setting::Setting;
 
@@ -123,9 +124,9 @@ impl Dialogue<'_> {
                 below.push_str(&screen::question(asked, menu));
             }
             None => {
-                below =
-                    "\nThe game is over. Type s FILE to save it for `corsair review`, u or q.\n"
-                        .into();
+                below = "\nThe game is over. Type r for a review of your decisions, s FILE to save the game, u or \
+                         q.\n"
+                    .into();
             }
         }
         let story = self.game.story();
@@ -167,6 +168,13 @@ impl Dialogue<'_> {
                     Ok(("Your last choice is taken back.\n".into(), Next::Ask))
                 }
             },
+            ("r" | "review", "") if asked.is_some() => {
+                wait("The review comes after the end of the game.\n".into())
+            }
+            ("r" | "review", "") => {
+                let record = self.setting.record(&self.game.transcript());
+                wait(review(&record, self.setting.person.seat.index())?)
+            }
             ("s", "") => wait("Type s FILE, such as `s mine.toml`.\n".into()),
             ("s", file) => wait(self.save_as(file)),
             ("q" | "quit", "") if self.is_saved || quits => Ok((String::new(), Next::Quit)),

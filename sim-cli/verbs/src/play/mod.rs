@@ -4,6 +4,7 @@ pub(crate) mod args;
 mod dialogue;
 mod hint;
 mod menu;
+mod reviewed;
 mod screen;
 mod setting;
 mod situation;

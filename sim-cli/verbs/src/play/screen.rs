@@ -22,6 +22,7 @@ Type the number of an option, its words, or the beginning of its words.
   facts    all facts that you may know, as bots receive them
   t        the whole story
   why      the last reasons of a bot
+  r        after the game: your mistakes, by 20,000 simulated games
   s FILE   save the game as a record, for `corsair review FILE`
   h        this help
   q        quit
