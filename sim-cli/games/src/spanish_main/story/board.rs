@@ -3,9 +3,10 @@
 use corsair_engine::games::spanish_main::{SpanishMain, State, TokenSeen};
 
 use crate::spanish_main::story::compass;
+use crate::spanish_main::story::map::map;
 use corsair_present::table::Table;
 
-/// Returns the game table as text. Without `full`, the text omits crew, treasure and islands.
+/// Returns the game table as text. Without `full`, the text has a map, and omits crew and treasure.
 pub(super) fn board(game: &SpanishMain, state: &State, names: &[String], full: bool) -> String {
     let seen = game.snapshot(state);
     let mut players = Table::of_text(["", "fleet", "gold", "masts removed"]);
@@ -40,7 +41,8 @@ pub(super) fn board(game: &SpanishMain, state: &State, names: &[String], full: b
     }
     let head = format!("Round {}\n\n{}\n", seen.round, players.text());
     if !full {
-        return head + &ships.without("crew").without("treasure").text();
+        let ships = ships.without("crew").without("treasure").text();
+        return format!("{head}{ships}\n{}", map(game, state, &seen));
     }
     let mut islands = Table::of_text(["island", "at", "home of", "treasure", "crew"]);
     for of in &seen.islands {

@@ -2,6 +2,7 @@
 
 mod board;
 mod events;
+mod map;
 mod narrator;
 mod picture;
 
