@@ -1,0 +1,77 @@
+import { type ComponentType, render } from "preact";
+import { useState } from "preact/hooks";
+import { Balance } from "./balance";
+import { type Corsair, load } from "./corsair";
+import { listGames } from "./game";
+import { readLink } from "./link";
+import { Odds } from "./odds";
+
+/** Properties of a tab. */
+export interface TabProps {
+  corsair: Corsair;
+  games: [id: string, name: string][];
+}
+
+const TABS: { id: string; title: string; view: ComponentType<TabProps> }[] = [
+  { id: "balance", title: "Balance", view: Balance },
+  { id: "odds", title: "Odds", view: Odds },
+];
+
+function Page(props: TabProps) {
+  const [tab, setTab] = useState(() => TABS.find(({ id }) => id === readLink().get("tab")) ?? TABS[0]!);
+  const open = (next: (typeof TABS)[number]) => {
+    history.replaceState(null, "", `#tab=${next.id}`);
+    setTab(next);
+  };
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: TABS.length - 1 }[event.key];
+    if (!by) return;
+    const next = TABS[(TABS.indexOf(tab) + by) % TABS.length]!;
+    open(next);
+    document.getElementById(`tab-${next.id}`)!.focus();
+  };
+  return (
+    <>
+      <header>
+        <h1>Corsair laboratory</h1>
+        <div role="tablist" aria-label="Laboratory" onKeyDown={step}>
+          {TABS.map((of) => (
+            <button
+              key={of.id}
+              type="button"
+              role="tab"
+              id={`tab-${of.id}`}
+              aria-selected={of === tab}
+              aria-controls="panel"
+              tabIndex={of === tab ? 0 : -1}
+              onClick={() => open(of)}
+            >
+              {of.title}
+            </button>
+          ))}
+        </div>
+      </header>
+      <main>
+        <div id="panel" role="tabpanel" aria-labelledby={`tab-${tab.id}`}>
+          <tab.view key={tab.id} {...props} />
+        </div>
+      </main>
+    </>
+  );
+}
+
+async function start() {
+  const root = document.getElementById("page")!;
+  // A link that is pasted over the address of an open page is a new plan.
+  addEventListener("hashchange", () => location.reload());
+  try {
+    const corsair = await load();
+    const games = await listGames(corsair);
+    root.textContent = "";
+    render(<Page corsair={corsair} games={games} />, root);
+  } catch (error) {
+    root.textContent = `This browser cannot run the laboratory: ${(error as Error).message}`;
+  }
+}
+
+void start();
