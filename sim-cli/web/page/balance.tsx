@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { commandLine, type Corsair, type Result, type Row } from "./corsair";
-import { Copy, GamePicker } from "./controls";
+import { type Corsair, type Result, type Row } from "./corsair";
+import { GamePicker, Sources } from "./controls";
 import { describe, type Game } from "./game";
 import { Axis, Interval, roundSpan, type Scale } from "./intervals";
 import { argsOf, linkOf, type Plan, planOf, readLink, writeLink } from "./link";
@@ -101,6 +101,7 @@ export function Balance({ corsair, games }: { corsair: Corsair; games: [string, 
         )}
       </section>
       {ready && <RulesPanel game={ready} plan={plan} change={change} />}
+      {ready && progress && "deltas" in progress.result.tables && <Brief game={ready} result={progress.result} />}
     </div>
   );
 }
@@ -136,6 +137,17 @@ function Seats({ game, bots, change }: { game: Game; bots: string[]; change: (bo
   );
 }
 
+/** Largest clear changes, below the rules on a narrow screen. */
+function Brief({ game, result }: { game: Game; result: Result }) {
+  const clear = differences(game, result).filter((of) => of.low !== null && (of.low > 0 || of.high! < 0));
+  const shares = clear.filter((of) => of.isShare);
+  const words = (shares.length > 0 ? shares : clear).slice(0, 2).map((of) => {
+    const print = (value: number) => (of.isShare ? `${(100 * value).toFixed(1)} %` : value.toFixed(1));
+    return `${of.name} ${print(of.base)} → ${print(of.value!)}`;
+  });
+  return <aside class="brief">{words.join(", ") || "No clear change yet"}</aside>;
+}
+
 /** A metric in the table of results. */
 interface Figure {
   name: string;
@@ -155,10 +167,9 @@ interface ResultsProps {
   halt: () => void;
 }
 
-function Results({ game, progress: { result, games, asked, speed }, state, halt }: ResultsProps) {
+function Results({ game, progress: { result, text, games, asked, speed }, state, halt }: ResultsProps) {
   const compared = "deltas" in result.tables;
   const figures = compared ? differences(game, result) : shares(game, result);
-  const command = commandLine(result.conditions.argv);
   return (
     <>
       <h2 class="visually-hidden">Answer</h2>
@@ -185,11 +196,7 @@ function Results({ game, progress: { result, games, asked, speed }, state, halt 
       </div>
       <Figures title="Shares of games" figures={figures.filter((of) => of.isShare)} compared={compared} seats={seats(result)} />
       <Figures title="Per game" figures={figures.filter((of) => !of.isShare)} compared={compared} seats={1} />
-      <div class="row copy">
-        <code id="command">{command}</code>
-        <Copy label="Copy command" text={() => command} />
-        <Copy label="Copy link" text={() => location.href} />
-      </div>
+      <Sources argv={result.conditions.argv} text={text} />
       <p class="note">
         Intervals of the table hold whenever you look (95 %, from 30 deals on). Those of the sentences hold for a number
         of games that was fixed before. The command prints the same numbers.
@@ -290,8 +297,8 @@ function Figures({ title, figures, compared, seats }: { title: string; figures: 
           return (
             <tr key={of.name} class={clear ? "clear" : ""}>
               <th scope="row">{of.name}{isShare ? " %" : ""}</th>
-              <td class="number" data-name={compared ? "edition" : ""}>{print(of.base)}</td>
-              {compared && <td class="number" data-name="changed">{print(of.value!)}</td>}
+              <td class="number">{print(of.base)}</td>
+              {compared && <td class="number changed">{print(of.value!)}</td>}
               <td class="number">
                 {compared && <b>{signed(of.shown)}</b>}{" "}
                 <span class="ends">

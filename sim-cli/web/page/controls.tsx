@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { commandLine } from "./corsair";
 
 /** Choice of the game. */
 export function GamePicker({ games, game, choose }: { games: [string, string][]; game: string; choose: (id: string) => void }) {
@@ -16,8 +17,31 @@ export function GamePicker({ games, game, choose }: { games: [string, string][];
   );
 }
 
+/** The command that prints a result, with buttons to copy it, the link to the plan, and the result as JSON. */
+export function Sources({ argv, text }: { argv: string[]; text: string }) {
+  const command = commandLine(argv);
+  return (
+    <div class="row copy">
+      <code id="command">{command}</code>
+      <Copy label="Copy command" text={() => command} />
+      <Copy label="Copy link" text={() => location.href} />
+      <button type="button" onClick={() => save(`${argv.slice(0, 2).join("-")}.json`, text)}>
+        Save JSON
+      </button>
+    </div>
+  );
+}
+
+function save(name: string, text: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 /** Button that copies a text to the clipboard. */
-export function Copy({ label, text }: { label: string; text: () => string }) {
+function Copy({ label, text }: { label: string; text: () => string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { commandLine, type Corsair, execute, type Result, type Row } from "./corsair";
-import { Copy, GamePicker } from "./controls";
+import { type Corsair, execute, type Result, type Row } from "./corsair";
+import { GamePicker, Sources } from "./controls";
 import { readLink, writeLink } from "./link";
 import { type Option, optionsOf } from "./question";
 
@@ -17,12 +17,12 @@ export function Odds({ corsair, games }: { corsair: Corsair; games: [string, str
   const [game, setGame] = useState(() => readLink().get("game") ?? games[0]![0]);
   const [asked, setAsked] = useState(() => {
     const link = readLink();
-    const isQuestion = link.get("tab") === "odds" && link.has("game");
+    const isOdds = link.get("tab") === "odds";
     for (const name of ["tab", "game"]) link.delete(name);
-    return isQuestion ? link : new URLSearchParams(FIRST[game]);
+    return isOdds && link.size > 0 ? link : new URLSearchParams(FIRST[game]);
   });
   const [options, setOptions] = useState<Option[]>([]);
-  const [result, setResult] = useState<Result>();
+  const [text, setText] = useState("");
   const [error, setError] = useState("");
 
   useEffect(() => {
@@ -36,9 +36,9 @@ export function Odds({ corsair, games }: { corsair: Corsair; games: [string, str
     let current = true;
     const wait = setTimeout(async () => {
       try {
-        const text = await execute(corsair.desk, ["odds", game, ...words, "--format", "json"]);
+        const answer = await execute(corsair.desk, ["odds", game, ...words, "--format", "json"]);
         if (!current) return;
-        setResult(JSON.parse(text));
+        setText(answer);
         setError("");
       } catch (failure) {
         if (current) setError((failure as Error).message);
@@ -51,7 +51,7 @@ export function Odds({ corsair, games }: { corsair: Corsair; games: [string, str
   }, [game, asked]);
 
   const choose = (id: string) => {
-    setResult(undefined);
+    setText("");
     setOptions([]);
     setGame(id);
     setAsked(new URLSearchParams(FIRST[id]));
@@ -61,13 +61,19 @@ export function Odds({ corsair, games }: { corsair: Corsair; games: [string, str
     for (const value of values) next.append(name, value);
     setAsked(next);
   };
+  const isFirst = ({ name }: Option) => new URLSearchParams(FIRST[game]).has(name);
+  const field = (option: Option) => (
+    <Field key={option.name} option={option} values={asked.getAll(option.name)} set={(to) => set(option.name, to)} />
+  );
   return (
     <div class="odds">
       <form class="question" aria-label="Question" onSubmit={(event) => event.preventDefault()}>
         <GamePicker games={games} game={game} choose={choose} />
-        {options.map((option) => (
-          <Field key={option.name} option={option} values={asked.getAll(option.name)} set={(to) => set(option.name, to)} />
-        ))}
+        {options.filter(isFirst).map(field)}
+        <details>
+          <summary>More options</summary>
+          {options.filter((option) => !isFirst(option)).map(field)}
+        </details>
       </form>
       <section class="results" aria-label="Odds">
         {error && (
@@ -75,7 +81,7 @@ export function Odds({ corsair, games }: { corsair: Corsair; games: [string, str
             {error}
           </p>
         )}
-        {result && <Answer result={result} stale={error !== ""} />}
+        {text && <Answer text={text} stale={error !== ""} />}
       </section>
     </div>
   );
@@ -88,8 +94,9 @@ function Field({ option, values, set }: { option: Option; values: string[]; set:
   const change = (at: number, value: string) => set(shown.with(at, value));
   if (option.isFlag) {
     return (
-      <label class="field flag" title={option.about}>
+      <label class="field">
         <input type="checkbox" checked={values.includes("on")} onChange={() => set(values.length ? [] : ["on"])} /> {title}
+        <p class="note">{option.about}</p>
       </label>
     );
   }
@@ -119,10 +126,7 @@ function Field({ option, values, set }: { option: Option; values: string[]; set:
           Add {title}
         </button>
       )}
-      <details>
-        <summary>Meaning</summary>
-        <p class="note">{option.about}</p>
-      </details>
+      <p class="note">{option.about}</p>
     </div>
   );
 }
@@ -162,11 +166,11 @@ function Value({ id, name, option, value, set }: ValueProps) {
       <input
         type="text"
         id={id}
-        aria-label={name}
+        aria-label={digits ? `${name}: additions` : name}
         spellcheck={false}
-        placeholder={option.usual}
-        value={value}
-        onInput={(event) => set(event.currentTarget.value)}
+        placeholder={digits ? "+ additions" : option.usual}
+        value={digits ? rest : value}
+        onInput={(event) => set((digits ? numbers.join("-") : "") + event.currentTarget.value)}
       />
     </div>
   );
@@ -174,9 +178,9 @@ function Value({ id, name, option, value, set }: ValueProps) {
 
 const print = (share: number) => `${(100 * share).toFixed(2)} %`;
 
-function Answer({ result, stale }: { result: Result; stale: boolean }) {
+function Answer({ text, stale }: { text: string; stale: boolean }) {
+  const result = JSON.parse(text) as Result;
   const { conditions, tables } = result;
-  const command = commandLine(conditions.argv);
   const outcomes = tables.odds ?? tables.deeds ?? [];
   const decisions = tables.decisions ?? tables.deed_decisions ?? [];
   const known = [tables.odds, tables.deeds, tables.decisions, tables.deed_decisions];
@@ -193,11 +197,7 @@ function Answer({ result, stale }: { result: Result; stale: boolean }) {
       {others.map(([name, rows]) => (
         <Plain key={name} name={name} rows={rows} />
       ))}
-      <div class="row copy">
-        <code id="command">{command}</code>
-        <Copy label="Copy command" text={() => command} />
-        <Copy label="Copy link" text={() => location.href} />
-      </div>
+      <Sources argv={conditions.argv} text={text} />
     </div>
   );
 }
@@ -207,7 +207,7 @@ function Outcomes({ rows, result }: { rows: Row[]; result: Result }) {
   const { score } = result.conditions;
   const word = (outcome: unknown) => String(outcome).replace(/^score\b/, score.label).replaceAll("_", " ").replace("score mean", `${score.label} mean`);
   const whole = rows.filter((row) => row.at === null && row.exact !== null);
-  const ships = [...new Set(whole.map((row) => row.ship ?? null))];
+  const ships = [...new Set(whole.map((row) => row.ship ?? null))].sort((a, b) => Number(a === null) - Number(b === null));
   const names = [...new Set(whole.map((row) => row.outcome as string))];
   const find = (outcome: string, ship: unknown) => whole.find((row) => row.outcome === outcome && (row.ship ?? null) === ship);
   const likely = names.filter((name) => !name.endsWith("_mean") && whole.some((row) => row.outcome === name && row.exact));

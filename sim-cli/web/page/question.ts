@@ -23,7 +23,7 @@ export async function optionsOf({ desk }: Corsair, game: string): Promise<Option
   const own = help.slice(help.search(/^(Arguments|Options):/m)).split(/\n(?=\S)/);
   const blocks = own.slice(0, own.findIndex((block) => block.startsWith("Options:")) + 1).join("\n");
   return blocks
-    .split(/\n(?= {2,6}(?:--|-\w|<))/)
+    .split(/\n(?= {2,6}(?:--|-\w|<)|Options:)/)
     .map((block) => option(block))
     .filter((of): of is Option => of !== undefined && !NOT_HERE.includes(of.name));
 }
@@ -37,7 +37,7 @@ function option(block: string): Option | undefined {
     name: head[1] ?? "",
     about: text.replace(/ \[(default|possible values): [^\]]*\]/g, ""),
     words: listed?.split(", ") ?? [],
-    usual: /\[default: ([^\] ]*)/.exec(text)?.[1] ?? "",
+    usual: /\[default: ([^\] ;]*)/.exec(text)?.[1] ?? "",
     isFlag: !head[2],
     isMany: /given (several times|once for all)/.test(text),
     parts: /\b([a-z]+(?:-[a-z]+){3})\b/.exec(text)?.[1]?.split("-") ?? [],

@@ -42,16 +42,18 @@ export function RulesPanel({ game, plan, change }: { game: Game; plan: Plan; cha
       </div>
       <details open={house.length > 0 || undefined}>
         <summary>Library of house rules</summary>
-        {game.library.map((rule) => (
-          <label class="house" key={rule.name}>
-            <input type="checkbox" checked={plan.house.includes(rule.name)} onChange={() => toggle(rule.name)} />
-            <span>
-              <b>{rule.name.replaceAll("-", " ")}</b> {rule.about}
-            </span>
-          </label>
-        ))}
+        <div class="library">
+          {game.library.map((rule) => (
+            <label class="house" key={rule.name}>
+              <input type="checkbox" checked={plan.house.includes(rule.name)} onChange={() => toggle(rule.name)} />
+              <span>
+                <b>{rule.name.replaceAll("-", " ")}</b> {rule.about}
+              </span>
+            </label>
+          ))}
+        </div>
       </details>
-      {changed.length > 0 && <div class="changed">{changed.map(control)}</div>}
+      {changed.length > 0 && <div class="changes">{changed.map(control)}</div>}
       <input
         type="search"
         aria-label="Search the rules"

@@ -4,6 +4,8 @@ import { CORES, startWorker } from "./workers";
 /** State of a study. */
 export interface Progress {
   result: Result;
+  /** The result as the command prints it with `--format json`. */
+  text: string;
   /** Games of each set of rules in the result, and games asked for. */
   games: number;
   asked: number;
@@ -84,13 +86,14 @@ export function startStudy(
     [busy, answered, lastLook] = [true, played, now];
     try {
       if (parts.length > 8) parts.splice(0, parts.length, partOf(await desk.call("merge", request())));
-      const result = JSON.parse(output(await desk.call("answer", request()))) as Result;
+      const text = output(await desk.call("answer", request()));
       if (stopped) return;
+      const result = JSON.parse(text) as Result;
       const { design, tables, games_asked } = result.conditions;
       perBlock = (design ?? tables![0]!).games_per_block;
       const games = design?.games_asked ?? games_asked!;
       const speed = (games * (tables ? 2 : 1) * 1000) / (now - start);
-      report({ result, games, asked: limit() * perBlock, speed });
+      report({ result, text, games, asked: limit() * perBlock, speed });
       for (const wake of idle.splice(0)) wake();
       if (games >= limit() * perBlock) stop();
     } catch (error) {

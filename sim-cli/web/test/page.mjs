@@ -1,0 +1,129 @@
+// Tests of the built page in Chromium: node test/page.mjs PAGE.html CORSAIR
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+const [file, corsair] = process.argv.slice(2).map((path) => resolve(path));
+const address = pathToFileURL(file).href;
+const names = ["chromium", "chromium-browser", "google-chrome"].map((name) => `/usr/bin/${name}`);
+const browser = await chromium.launch({ executablePath: names.find(existsSync), args: ["--no-sandbox"] });
+after(() => browser.close());
+
+/** Opens the page without a network, and fails on any error of the page. */
+async function open(t, fragment = "", options = {}) {
+  const context = await browser.newContext({ offline: true, ...options });
+  const page = await context.newPage();
+  const faults = [];
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("request", (request) => /^(file|blob|data):/.test(request.url()) || faults.push(request.url()));
+  await page.goto(address + fragment);
+  t.after(async () => {
+    await context.close();
+    assert.deepEqual(faults, []);
+  });
+  return page;
+}
+
+const native = (command) => {
+  const words = command.match(/'[^']*'|\S+/g).map((word) => word.replaceAll("'", ""));
+  return execFileSync(corsair, [...words.slice(1), "--format", "json"], { stdio: ["ignore", "pipe", "ignore"], maxBuffer: 1 << 28 });
+};
+
+async function savedJson(page) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByText("Save JSON").click()]);
+  return readFileSync(await download.path());
+}
+
+const isDone = (page) => page.locator(".progress", { hasText: "done" }).waitFor({ timeout: 120_000 });
+const command = (page) => page.locator("#command").innerText();
+
+test("first number appears soon after opening", async (t) => {
+  const begin = performance.now();
+  const page = await open(t);
+  await page.locator("#count").waitFor();
+  const seconds = (performance.now() - begin) / 1000;
+  t.diagnostic(`${seconds.toFixed(2)} s`);
+  assert.ok(seconds < 5);
+});
+
+test("moved slider compares both rules, and the interval narrows", async (t) => {
+  const page = await open(t, "#tab=balance&game=pirates-cove&n=20000");
+  await page.getByRole("searchbox").fill("combat.hit_on");
+  await page.locator('[id="rule-combat.hit_on"]').press("ArrowLeft");
+  await page.locator("#command", { hasText: "combat.hit_on=4" }).waitFor();
+  const width = async () => {
+    const row = page.locator("tr", { hasText: "merchant: win" }).locator(".ends");
+    const [low, high] = (await row.innerText()).match(/-?[\d.]+/g).map(Number);
+    return high - low;
+  };
+  const first = await width();
+  await isDone(page);
+  const last = await width();
+  t.diagnostic(`${first.toFixed(1)} to ${last.toFixed(1)} points`);
+  assert.ok(last < first / 2);
+});
+
+test("2,000 deals give the command's bytes", async (t) => {
+  const page = await open(t, "#tab=balance&game=pirates-cove&bots=merchant,raider,drifter,uniform&set=combat.hit_on=4&n=8000");
+  await isDone(page);
+  assert.match(await command(page), /^corsair compare pirates-cove .*-n 8000 /);
+  assert.ok((await savedJson(page)).equals(native(await command(page))));
+});
+
+test("stopped study gives the command's bytes", async (t) => {
+  const page = await open(t, "#tab=balance&game=blackbeard&n=50000&seed=7");
+  await page.locator("#count").waitFor();
+  await page.waitForTimeout(1500);
+  await page.getByText("Stop", { exact: true }).click();
+  assert.ok((await savedJson(page)).equals(native(await command(page))));
+});
+
+test("link restores the plan", async (t) => {
+  const fragment = "#tab=balance&game=spanish-main&bots=runner,gunship&rules=scuttle-on-4&seed=3&n=64";
+  const page = await open(t, fragment);
+  await isDone(page);
+  const other = await open(t, new URL(page.url()).hash);
+  await isDone(other);
+  assert.equal(await command(other), await command(page));
+  assert.match(await command(page), /spanish-main .*scuttle-on-4 .*runner,gunship -n 64 --seed 3/);
+});
+
+test("odds give the command's bytes, and follow the form", async (t) => {
+  const page = await open(t, "#tab=odds");
+  await page.locator("#command").waitFor();
+  const before = await command(page);
+  assert.ok((await savedJson(page)).equals(native(before)));
+  await page.getByLabel("cannon").first().fill("5");
+  await page.locator("#command", { hasText: "2-2-5-3" }).waitFor();
+  assert.ok((await savedJson(page)).equals(native(await command(page))));
+});
+
+test("phone shows every game without sideways scroll", async (t) => {
+  for (const game of ["pirates-cove", "piratenbucht", "blackbeard", "spanish-main"]) {
+    for (const tab of ["balance", "odds"]) {
+      const options = { viewport: { width: 390, height: 844 }, colorScheme: "dark" };
+      const page = await open(t, `#tab=${tab}&game=${game}`, options);
+      await page.locator("#command").waitFor({ timeout: 60_000 });
+      const [wide, view] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      assert.equal(wide, view, `${game}, ${tab}`);
+    }
+  }
+});
+
+test("tabs follow the arrow keys, and every field has a name", async (t) => {
+  const page = await open(t);
+  await page.locator("#count").waitFor();
+  const nameless = () =>
+    page.locator("input, select, button").evaluateAll((all) =>
+      all.filter((of) => !of.labels?.length && !of.ariaLabel && !of.innerText).map((of) => of.outerHTML),
+    );
+  assert.deepEqual(await nameless(), []);
+  await page.getByRole("tab", { name: "Balance" }).press("ArrowRight");
+  await page.locator("#command", { hasText: "odds" }).waitFor();
+  assert.deepEqual(await nameless(), []);
+});
