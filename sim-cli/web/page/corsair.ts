@@ -32,9 +32,9 @@ export interface Result {
 /** Row of a table, by column. */
 export type Row = Record<string, string | number | boolean | null>;
 
-/** Runs a command and returns its standard output. Throws the message of a refused command. */
-export async function execute(hand: Hand, args: string[]): Promise<string> {
-  return output(await hand.call("execute", JSON.stringify({ args })));
+/** Runs a command, with a standard input, and returns its standard output. Throws the message of a refused command. */
+export async function execute(hand: Hand, args: string[], input = ""): Promise<string> {
+  return output(await hand.call("execute", JSON.stringify({ args, input })));
 }
 
 /** Returns the standard output in the answer to `execute` or `answer`. */

@@ -36,8 +36,8 @@ export function planOf(parts: URLSearchParams): Plan {
 }
 
 /** Returns the parts of the fragment for a plan. */
-export function linkOf(plan: Plan): URLSearchParams {
-  const parts = new URLSearchParams({ tab: "balance", game: plan.game });
+export function linkOf(plan: Plan, tab = "balance"): URLSearchParams {
+  const parts = new URLSearchParams({ tab, game: plan.game });
   if (plan.bots.length) parts.set("bots", plan.bots.join(","));
   if (plan.house.length) parts.set("rules", plan.house.join("+"));
   for (const [key, value] of Object.entries(plan.values)) parts.append("set", `${key}=${value}`);
@@ -46,10 +46,14 @@ export function linkOf(plan: Plan): URLSearchParams {
   return parts;
 }
 
+/** Returns the options that name the house rules of a plan. */
+export function ruleArgs({ house, values }: Pick<Plan, "house" | "values">): string[] {
+  const settings = Object.entries(values).flatMap(([key, value]) => ["--set", `${key}=${value}`]);
+  return [...(house.length ? ["--rules", house.join("+")] : []), ...settings];
+}
+
 /** Returns the command for a plan, without `-n`: `compare` if it has house rules, else `run`. */
 export function argsOf({ game, bots, house, values, seed }: Plan): string[] {
-  const settings = Object.entries(values).flatMap(([key, value]) => ["--set", `${key}=${value}`]);
-  const rules = house.length ? ["--rules", house.join("+")] : [];
-  const verb = house.length || settings.length ? "compare" : "run";
-  return [verb, game, ...rules, ...settings, "--bots", bots.join(","), "--seed", String(seed)];
+  const rules = ruleArgs({ house, values });
+  return [rules.length ? "compare" : "run", game, ...rules, "--bots", bots.join(","), "--seed", String(seed)];
 }

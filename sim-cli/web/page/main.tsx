@@ -5,6 +5,7 @@ import { type Corsair, load } from "./corsair";
 import { listGames } from "./game";
 import { readLink } from "./link";
 import { Odds } from "./odds";
+import { Play } from "./play";
 
 /** Properties of a tab. */
 export interface TabProps {
@@ -14,6 +15,7 @@ export interface TabProps {
 
 const TABS: { id: string; title: string; view: ComponentType<TabProps> }[] = [
   { id: "balance", title: "Balance", view: Balance },
+  { id: "play", title: "Play", view: Play },
   { id: "odds", title: "Odds", view: Odds },
 ];
 

@@ -103,9 +103,36 @@ test("odds give the command's bytes, and follow the form", async (t) => {
   assert.ok((await savedJson(page)).equals(native(await command(page))));
 });
 
+for (const game of ["pirates-cove", "piratenbucht", "blackbeard", "spanish-main"]) {
+  test(`${game} is played to its end by clicking`, async (t) => {
+    const page = await open(t, `#tab=play&game=${game}`);
+    const option = page.locator(".menu button").first();
+    let clicks = 0;
+    await option.waitFor();
+    while ((await option.count()) > 0) {
+      // Undo is tried once; the same choice then gives the same table.
+      if (clicks === 3) {
+        const [news, board] = [await page.locator(".news").innerText(), await page.getByLabel("Board").innerText()];
+        await page.getByRole("button", { name: "Undo" }).click();
+        await settled(page);
+        await option.click();
+        await settled(page);
+        assert.deepEqual([await page.locator(".news").innerText(), await page.getByLabel("Board").innerText()], [news, board]);
+      }
+      await option.click();
+      await settled(page);
+      clicks += 1;
+    }
+    t.diagnostic(`${clicks} clicks`);
+    assert.match(await page.locator(".news").innerText(), /The game is over/);
+  });
+}
+
+const settled = (page) => page.locator('[aria-busy="false"]').waitFor();
+
 test("phone shows every game without sideways scroll", async (t) => {
   for (const game of ["pirates-cove", "piratenbucht", "blackbeard", "spanish-main"]) {
-    for (const tab of ["balance", "odds"]) {
+    for (const tab of ["balance", "play", "odds"]) {
       const options = { viewport: { width: 390, height: 844 }, colorScheme: "dark" };
       const page = await open(t, `#tab=${tab}&game=${game}`, options);
       await page.locator("#command").waitFor({ timeout: 60_000 });
@@ -124,6 +151,9 @@ test("tabs follow the arrow keys, and every field has a name", async (t) => {
     );
   assert.deepEqual(await nameless(), []);
   await page.getByRole("tab", { name: "Balance" }).press("ArrowRight");
+  await page.locator(".menu button").first().waitFor();
+  assert.deepEqual(await nameless(), []);
+  await page.getByRole("tab", { name: "Play" }).press("ArrowRight");
   await page.locator("#command", { hasText: "odds" }).waitFor();
   assert.deepEqual(await nameless(), []);
 });
