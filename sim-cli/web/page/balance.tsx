@@ -35,7 +35,7 @@ export function Balance({ corsair, games }: { corsair: Corsair; games: [string, 
     stop.current();
     setError("");
     setState("plays");
-    const study = { args: argsOf(seated), asked: plan.games };
+    const study = { args: [...argsOf(seated), "--format", "json"], asked: plan.games };
     const report = (now: Progress) => {
       setProgress(now);
       if (now.games >= now.asked) setState("done");
@@ -216,9 +216,9 @@ function nameOf(game: Game, { bot, seat, metric }: Row): string {
 
 /** Metrics that the command's screen shows, with their changes. */
 function differences(game: Game, { tables }: Result): Figure[] {
-  const order = ["bot", "seat", "game"];
-  const rows = tables.deltas!.filter((row) => row.on_screen);
-  rows.sort((a, b) => order.indexOf(a.scope as string) - order.indexOf(b.scope as string));
+  // Wins of bots and seats come first, then metrics of the game, then scores of bots.
+  const place = (row: Row) => (row.metric === "win" ? 0 : row.scope === "game" ? 2 : 4) + (row.scope === "bot" ? 0 : 1);
+  const rows = tables.deltas!.filter((row) => row.on_screen).sort((a, b) => place(a) - place(b));
   return rows.map((row) => ({
     name: nameOf(game, row),
     isShare: game.metrics[row.metric as string]?.unit === "share",

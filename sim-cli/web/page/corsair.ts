@@ -34,16 +34,19 @@ export type Row = Record<string, string | number | boolean | null>;
 
 /** Runs a command, with a standard input, and returns its standard output. Throws the message of a refused command. */
 export async function execute(hand: Hand, args: string[], input = ""): Promise<string> {
-  return output(await hand.call("execute", JSON.stringify({ args, input })));
+  return output(await hand.call("execute", JSON.stringify(input ? { args, input } : { args })));
 }
 
 /** Returns the standard output in the answer to `execute` or `answer`. */
 export function output(answer: string): string {
   const { exit, stdout, stderr } = JSON.parse(answer);
   // 3: the command is undecided, which is a result.
-  if (exit !== 0 && exit !== 3) throw new Error(stderr.trim().replace(/^error: /, ""));
+  if (exit !== 0 && exit !== 3) throw new Error(messageOf(stderr));
   return stdout;
 }
+
+/** Returns the error in a command's standard error, without notes. */
+export const messageOf = (stderr: string) => stderr.slice(Math.max(0, stderr.search(/^error: /m))).replace(/^error: /, "").trim();
 
 /** Command line for a shell. */
 export function commandLine(argv: string[]): string {

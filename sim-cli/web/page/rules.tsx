@@ -108,7 +108,7 @@ function Control({ rule, start, value, set }: ControlProps) {
   );
 }
 
-function Input({ id, rule, start, value, set }: ControlProps & { id: string }) {
+function Input({ id, rule, start, value, set }: ControlProps & { id: string }): preact.ComponentChildren {
   const { type, words, minimum = 0, maximum = 99 } = rule;
   const typed = (event: { currentTarget: { value: string } }) => set(event.currentTarget.value);
   if (type === "integer") {
@@ -142,6 +142,21 @@ function Input({ id, rule, start, value, set }: ControlProps & { id: string }) {
         ))}
       </select>
     );
+  }
+  // Numbers for each seat, or for each level.
+  const list = /^\[\d+(?:, ?\d+){1,7}\]$/.test(value) ? value.slice(1, -1).split(/, ?/) : [];
+  if (list.length > 0) {
+    return list.map((number, at) => (
+      <input
+        key={at}
+        id={at === 0 ? id : undefined}
+        type="number"
+        class="each"
+        aria-label={`${rule.about}: ${at}`}
+        value={number}
+        onChange={(event) => set(`[${list.with(at, event.currentTarget.value || "0").join(", ")}]`)}
+      />
+    ));
   }
   return <input type="text" id={id} value={value} spellcheck={false} onChange={typed} />;
 }

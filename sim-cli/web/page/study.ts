@@ -1,4 +1,4 @@
-import { type Corsair, output, type Result } from "./corsair";
+import { type Corsair, messageOf, output, type Result } from "./corsair";
 import { CORES, startWorker } from "./workers";
 
 /** State of a study. */
@@ -59,8 +59,8 @@ export function startStudy(
       const first = next;
       next += count;
       const begin = performance.now();
-      const part = await hand.call("play", JSON.stringify({ args, first, count }));
-      finished.set(first, { count, part: partOf(part) });
+      const part = partOf(await hand.call("play", JSON.stringify({ args, first, count })));
+      finished.set(first, { count, part });
       collect();
       // Parts grow with the study, so that their number stays small.
       const now = performance.now();
@@ -85,13 +85,13 @@ export function startStudy(
     if (stopped || busy || played === answered || played < 2 || !(due || complete)) return;
     [busy, answered, lastLook] = [true, played, now];
     try {
-      if (parts.length > 8) parts.splice(0, parts.length, partOf(await desk.call("merge", request())));
-      const text = output(await desk.call("answer", request()));
+      const answer = await desk.call("answer", JSON.stringify({ args, parts }));
       if (stopped) return;
+      const text = output(answer);
+      const games: number = JSON.parse(answer).games;
       const result = JSON.parse(text) as Result;
-      const { design, tables, games_asked } = result.conditions;
+      const { design, tables } = result.conditions;
       perBlock = (design ?? tables![0]!).games_per_block;
-      const games = design?.games_asked ?? games_asked!;
       const speed = (games * (tables ? 2 : 1) * 1000) / (now - start);
       report({ result, text, games, asked: limit() * perBlock, speed });
       for (const wake of idle.splice(0)) wake();
@@ -102,13 +102,14 @@ export function startStudy(
     busy = false;
     void look();
   }
-  const request = () => `{"args":${JSON.stringify(args)},"parts":[${parts.join(",")}]}`;
   const timer = setInterval(() => void look(), 250);
   for (const hand of hands) play(hand).catch(refuse);
   return stop;
 }
 
-/** Returns the part in the answer to `play` or `merge`, as JSON text. */
+/** Returns the part in the answer to `play`. Throws the message of a refused command. */
 function partOf(answer: string): string {
-  return answer;
+  const { part, stderr } = JSON.parse(answer);
+  if (part === undefined) throw new Error(messageOf(stderr));
+  return part;
 }

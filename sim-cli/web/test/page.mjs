@@ -112,12 +112,12 @@ for (const game of ["pirates-cove", "piratenbucht", "blackbeard", "spanish-main"
     while ((await option.count()) > 0) {
       // Undo is tried once; the same choice then gives the same table.
       if (clicks === 3) {
-        const [news, board] = [await page.locator(".news").innerText(), await page.getByLabel("Board").innerText()];
+        const [news, board] = [await page.locator(".news").innerText(), await page.getByLabel("Board", { exact: true }).innerText()];
         await page.getByRole("button", { name: "Undo" }).click();
         await settled(page);
         await option.click();
         await settled(page);
-        assert.deepEqual([await page.locator(".news").innerText(), await page.getByLabel("Board").innerText()], [news, board]);
+        assert.deepEqual([await page.locator(".news").innerText(), await page.getByLabel("Board", { exact: true }).innerText()], [news, board]);
       }
       await option.click();
       await settled(page);
