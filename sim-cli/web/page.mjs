@@ -1,5 +1,5 @@
 // Builds the laboratory as one HTML file: node page.mjs MODULE.wasm OUT.html
-import { build } from "esbuild";
+import { build } from "esbuild-wasm";
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
