@@ -95,7 +95,9 @@ export function Balance({ corsair, games }: { corsair: Corsair; games: [string, 
           {state === "done" && progress ? `Done. ${progress.result.answer}` : state === "stopped" ? "Stopped." : ""}
         </p>
         {progress && ready ? (
-          <Results game={ready} progress={progress} state={state} halt={halt} />
+          <div class={error ? "stale" : ""}>
+            <Results game={ready} progress={progress} state={state} halt={halt} />
+          </div>
         ) : (
           !error && <p class="note">Dealing…</p>
         )}
@@ -178,6 +180,7 @@ function Results({ game, progress: { result, text, games, asked, speed }, state,
           <p key={line}>{line}</p>
         ))}
       </div>
+      {!compared && <p class="note">Change a house rule to compare it with the edition on the same deals.</p>}
       <div class="row progress">
         <progress value={games} max={asked} aria-label="Games played" />
         <span id="count">

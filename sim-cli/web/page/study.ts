@@ -34,7 +34,7 @@ export function startStudy(
   const parts: string[] = [];
   const idle: (() => void)[] = [];
   let [next, played, answered, perBlock] = [0, 0, 0, 0];
-  let [stopped, busy, lastLook] = [false, false, start];
+  let [stopped, busy, lastLook, pause] = [false, false, start, 1000];
 
   const stop = () => {
     stopped = true;
@@ -80,13 +80,15 @@ export function startStudy(
 
   async function look() {
     const now = performance.now();
-    const due = answered ? now - lastLook >= 1000 : played >= FIRST_LOOK || now - start >= 800;
+    const due = answered ? now - lastLook >= pause : played >= FIRST_LOOK || now - start >= 800;
     const complete = perBlock > 0 && played >= limit();
     if (stopped || busy || played === answered || played < 2 || !(due || complete)) return;
     [busy, answered, lastLook] = [true, played, now];
     try {
       const answer = await desk.call("answer", JSON.stringify({ args, parts }));
       if (stopped) return;
+      // Answers of long studies take longer, and must not take much of the time for play.
+      pause = Math.max(1000, 5 * (performance.now() - now));
       const text = output(answer);
       const games: number = JSON.parse(answer).games;
       const result = JSON.parse(text) as Result;
