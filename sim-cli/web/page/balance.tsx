@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Corsair, type Result, type Row } from "./corsair";
 import { GamePicker, Sources } from "./controls";
 import { describe, type Game } from "./game";
 import { Axis, Interval, roundSpan, type Scale } from "./intervals";
-import { argsOf, linkOf, type Plan, planOf, readLink, writeLink } from "./link";
+import { argsOf, linkOf, type Plan, planOf, readLink, ruleArgs, writeLink } from "./link";
 import { RulesPanel } from "./rules";
 import { type Progress, startStudy } from "./study";
 import { CORES } from "./workers";
@@ -27,15 +27,18 @@ export function Balance({ corsair, games }: { corsair: Corsair; games: [string, 
     describe(corsair, plan.game).then(setGame, (failure: Error) => setError(failure.message));
   }, [plan.game]);
   const ready = game?.id === plan.game ? game : undefined;
-  const seated = useMemo(() => ({ ...plan, bots: plan.bots.length ? plan.bots : (ready?.seats ?? []) }), [plan, ready]);
+  const seats = plan.bots.length ? plan.bots : (ready?.seats ?? []);
+  // A run needs no bots, so that it starts before the facts about the game are known.
+  const isCompared = ruleArgs(plan).length > 0;
+  const args = isCompared ? seats.length > 0 && argsOf({ ...plan, bots: seats }) : argsOf(plan);
 
   useEffect(() => {
     writeLink(linkOf(plan));
-    if (!ready) return;
+    if (!args) return;
     stop.current();
     setError("");
     setState("plays");
-    const study = { args: [...argsOf(seated), "--format", "json"], asked: plan.games };
+    const study = { args: [...args, "--format", "json"], asked: plan.games };
     const report = (now: Progress) => {
       setProgress(now);
       if (now.games >= now.asked) setState("done");
@@ -50,7 +53,7 @@ export function Balance({ corsair, games }: { corsair: Corsair; games: [string, 
       clearTimeout(wait);
       stop.current();
     };
-  }, [seated]);
+  }, [JSON.stringify([args, plan.games])]);
 
   const change = (next: Partial<Plan>) => {
     if (next.game) setProgress(undefined);
@@ -83,7 +86,7 @@ export function Balance({ corsair, games }: { corsair: Corsair; games: [string, 
             onChange={(event) => event.currentTarget.validity.valid && change({ seed: event.currentTarget.valueAsNumber })}
           />
         </label>
-        {ready && <Seats game={ready} bots={seated.bots} change={(bots) => change({ bots })} />}
+        {ready && <Seats game={ready} bots={seats} change={(bots) => change({ bots })} />}
       </section>
       <section class="results" aria-label="Results" aria-busy={state === "plays"}>
         {error && (

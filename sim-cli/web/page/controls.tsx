@@ -32,16 +32,17 @@ export function Sources({ argv, text }: { argv: string[]; text: string }) {
   );
 }
 
-function save(name: string, text: string) {
+/** Offers a text as a file. */
+export function save(name: string, text: string) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.href = URL.createObjectURL(new Blob([text]));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
 }
 
 /** Button that copies a text to the clipboard. */
-function Copy({ label, text }: { label: string; text: () => string }) {
+export function Copy({ label, text }: { label: string; text: () => string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {

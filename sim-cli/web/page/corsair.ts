@@ -8,10 +8,11 @@ export interface Corsair {
 
 /** Unpacks and compiles the module that the page contains. */
 export async function load(): Promise<Corsair> {
-  const text = atob(document.getElementById("module")!.textContent!);
-  const packed = Uint8Array.from(text, (character) => character.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
+  const packed = await fetch(`data:;base64,${document.getElementById("module")!.textContent}`);
+  const stream = packed.body!.pipeThrough(new DecompressionStream("gzip"));
+  const module = await WebAssembly.compileStreaming(
+    new Response(stream, { headers: { "content-type": "application/wasm" } }),
+  );
   return { module, desk: startWorker(module) };
 }
 
@@ -32,9 +33,9 @@ export interface Result {
 /** Row of a table, by column. */
 export type Row = Record<string, string | number | boolean | null>;
 
-/** Runs a command, with a standard input, and returns its standard output. Throws the message of a refused command. */
-export async function execute(hand: Hand, args: string[], input = ""): Promise<string> {
-  return output(await hand.call("execute", JSON.stringify(input ? { args, input } : { args })));
+/** Runs a command and returns its standard output. Throws the message of a refused command. */
+export async function execute(hand: Hand, args: string[]): Promise<string> {
+  return output(await hand.call("execute", JSON.stringify({ args })));
 }
 
 /** Returns the standard output in the answer to `execute` or `answer`. */

@@ -58,7 +58,7 @@ async function read({ desk }: Corsair, id: string): Promise<Game> {
     run("rules", "library", id, "--full", "--width", "200"),
     run("bots", id, "--width", "200"),
     run("run", id, "-n", "1", "--format", "json"),
-    desk.call("words", JSON.stringify({ game: id })),
+    desk.call("words", JSON.stringify({ game: id })).catch(() => "{\"metrics\": {}}"),
   ]);
   const result = JSON.parse(first) as Result;
   return {

@@ -1,4 +1,4 @@
-/** Parts of the plan in the URL's fragment, such as `#tab=balance&game=pirates-cove&set=turns=8`. */
+/** Returns the parts of the plan in the URL's fragment, such as `#tab=balance&game=pirates-cove&set=turns=8`. */
 export const readLink = () => new URLSearchParams(location.hash.slice(1));
 
 /** Writes the fragment, so that the address is always a link to the plan. */
@@ -52,8 +52,8 @@ export function ruleArgs({ house, values }: Pick<Plan, "house" | "values">): str
   return [...(house.length ? ["--rules", house.join("+")] : []), ...settings];
 }
 
-/** Returns the command for a plan, without `-n`: `compare` if it has house rules, else `run`. */
+/** Returns the command for a plan, without `-n`: `compare` if it has house rules, else `run`, which knows its bots. */
 export function argsOf({ game, bots, house, values, seed }: Plan): string[] {
   const rules = ruleArgs({ house, values });
-  return [rules.length ? "compare" : "run", game, ...rules, "--bots", bots.join(","), "--seed", String(seed)];
+  return [rules.length ? "compare" : "run", game, ...rules, ...(bots.length ? ["--bots", bots.join(",")] : []), "--seed", String(seed)];
 }

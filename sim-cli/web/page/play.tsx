@@ -1,98 +1,115 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { commandLine, type Corsair, execute } from "./corsair";
-import { GamePicker } from "./controls";
+import { Copy, GamePicker, save } from "./controls";
 import { describe, type Game } from "./game";
+import { Interval } from "./intervals";
 import { linkOf, type Plan, planOf, readLink, ruleArgs, writeLink } from "./link";
 import { RulesPanel } from "./rules";
 
-/** The table after some answers: `corsair play` replays the game from its seed and all answers so far. */
-interface Table {
-  answers: string[];
-  /** The story, the board, and the text between the last answer and the menu. */
-  story: string;
+/** Situation that `corsair play --format json` prints after the choices so far. */
+interface Situation {
+  players: string[];
+  score: string;
+  scores: number[];
+  asked: { turn: number; ask: string; complete: boolean; options: { action: string; words: string }[] } | null;
+  own: { name: string; fact: string }[];
   board: string;
-  news: string;
-  menu: { number: string; words: string }[];
+  picture: string;
+  story: string;
+  reasons: string | null;
+  advice: { games: number; bot: string; rows: Advised[] } | null;
+  record: string;
 }
 
-/** Sits at a table of bots: the dialogue of `corsair play`, with buttons for its menus. */
+interface Advised {
+  option: string;
+  words: string;
+  win_share: number;
+  win_share_lo: number | null;
+  win_share_hi: number | null;
+  verdict: string;
+}
+
+/** Simulated games of an advice. */
+const ADVICE = 1000;
+/** Number of options from which the menu has a filter. */
+const MANY = 16;
+
+/** Sits at a table of bots. Each call of the module replays the game from its seed and the choices so far. */
 export function Play({ corsair, games }: { corsair: Corsair; games: [string, string][] }) {
-  const link = readLink();
-  const [plan, setPlan] = useState<Plan>(() => ({ ...planOf(link), game: link.get("game") ?? games[0]![0] }));
-  const [seat, setSeat] = useState(Number(link.get("seat") ?? 0));
-  const [table, setTable] = useState<Table>();
+  const [plan, setPlan] = useState<Plan>(() => {
+    const link = planOf(readLink());
+    return link.game ? link : { ...link, game: games[0]![0] };
+  });
+  const [seat, setSeat] = useState(() => Number(readLink().get("seat") ?? 0));
+  const [choices, setChoices] = useState(() => (readLink().get("choices") ?? "").split(";").filter(Boolean));
+  const [seen, setSeen] = useState<Situation>();
   const [game, setGame] = useState<Game>();
-  const [note, setNote] = useState("");
+  const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
-  const log = useRef<HTMLPreElement>(null);
-  const first = useRef((link.get("answers") ?? "").split("~").filter(Boolean));
 
+  const rules = ruleArgs(plan);
   const bots = plan.bots.length ? ["--bots", plan.bots.join(",")] : [];
-  const args = ["play", plan.game, "--seat", String(seat), ...ruleArgs(plan), ...bots, "--seed", String(plan.seed)];
+  const table = ["play", plan.game, "--seat", String(seat), ...bots, ...rules, "--seed", String(plan.seed)];
 
-  async function send(answers: string[]) {
+  async function look(next: string[], ...more: string[]) {
     setBusy(true);
     try {
-      const input = [...answers, "t", "b", ""].join("\n");
-      const text = await execute(corsair.desk, [...args, "--width", innerWidth < 700 ? "60" : "80"], input);
-      // Each segment begins with the answer that the dialogue repeats.
-      const [start, ...rest] = text.split(/^> ?/m);
-      const segments = rest.map((segment) => segment.slice(segment.indexOf("\n") + 1).trimEnd());
-      const last = answers.length > 0 ? segments[answers.length - 1]! : start!;
-      const asks = /^.*your decision: .*$/m.exec(last);
-      if (!asks && !last.includes("The game is over.")) {
-        setNote(last);
-        return;
-      }
-      const options = asks ? last.slice(asks.index + asks[0].length) : "";
-      const menu = [...options.matchAll(/(?:^| {2,})(\d+) (.+?)(?= {2,}\d+ |$)/gm)];
-      setTable({
-        answers,
-        story: segments[answers.length]!.trim(),
-        board: segments[answers.length + 1]!.trim(),
-        news: asks ? asks[0] : last.trim(),
-        menu: menu.map(([, number, words]) => ({ number: number!, words: words! })),
-      });
-      setNote("");
-      const parts = linkOf(plan, "play");
-      parts.delete("n");
-      parts.set("seat", String(seat));
-      if (answers.length) parts.set("answers", answers.join("~"));
-      writeLink(parts);
-    } catch (error) {
-      setNote((error as Error).message);
-    } finally {
-      setBusy(false);
+      const taken = next.length ? ["--choices", next.join(";")] : [];
+      setSeen(JSON.parse(await execute(corsair.desk, [...table, ...taken, "--format", "json", ...more])));
+      setChoices(next);
+      setError("");
+    } catch (failure) {
+      setError((failure as Error).message);
     }
+    setBusy(false);
   }
 
+  useEffect(() => void look(choices), [plan, seat]);
   useEffect(() => {
-    void send(first.current);
-    first.current = [];
-  }, [plan, seat]);
-  useEffect(() => {
-    describe(corsair, plan.game).then(setGame, (error: Error) => setNote(error.message));
+    describe(corsair, plan.game).then(setGame, (failure: Error) => setError(failure.message));
   }, [plan.game]);
   useEffect(() => {
-    log.current!.scrollTop = log.current!.scrollHeight;
-  }, [table]);
+    const parts = linkOf(plan, "play");
+    parts.delete("n");
+    parts.set("seat", String(seat));
+    if (choices.length) parts.set("choices", choices.join(";"));
+    writeLink(parts);
+  }, [plan, seat, choices]);
 
-  const answers = table?.answers ?? [];
+  /** Begins another game. */
   const change = (next: Partial<Plan>) => {
-    if (next.game) setTable(undefined);
+    setChoices([]);
+    if (next.game) setSeen(undefined);
     setPlan({ ...plan, ...next });
   };
+  const ready = game?.id === plan.game ? game : undefined;
   return (
     <div class="play">
       <section class="plan" aria-label="Table">
-        <GamePicker
-          games={games}
-          game={plan.game}
-          choose={(id) => change({ game: id, bots: [], house: [], values: {} })}
-        />
+        <GamePicker games={games} game={plan.game} choose={(id) => change({ game: id, bots: [], house: [], values: {} })} />
         <label>
           Your seat
-          <input type="number" min="0" max="7" value={seat} onChange={(event) => setSeat(event.currentTarget.valueAsNumber || 0)} />
+          <input
+            type="number"
+            min="0"
+            value={seat}
+            onChange={(event) => {
+              setChoices([]);
+              setSeat(event.currentTarget.valueAsNumber || 0);
+            }}
+          />
+        </label>
+        <label>
+          Bots
+          <select value={plan.bots.join(",")} onChange={(event) => change({ bots: event.currentTarget.value.split(",").filter(Boolean) })}>
+            <option value="">usual</option>
+            {[...new Set([...(ready?.bots.map((bot) => bot.name) ?? []), plan.bots.join(",")])].filter(Boolean).map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
         </label>
         <label>
           Seed
@@ -108,57 +125,145 @@ export function Play({ corsair, games }: { corsair: Corsair; games: [string, str
         </button>
         <details class="seats">
           <summary>House rules (a change begins the game again)</summary>
-          {game?.id === plan.game && <RulesPanel game={game} plan={plan} change={change} />}
+          {ready && <RulesPanel game={ready} plan={plan} change={change} />}
         </details>
       </section>
       <section class="results" aria-label="Decision" aria-busy={busy}>
-        <div class="news" aria-live="polite">
-          <p>{table?.news}</p>
-        </div>
-        <div class="menu">
-          {table?.menu.map(({ number, words }) => (
-            <button key={`${answers.length} ${number}`} type="button" disabled={busy} onClick={() => send([...answers, number])}>
-              {words}
-            </button>
-          ))}
-        </div>
-        <form
-          class="row"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const field = event.currentTarget.elements.namedItem("words") as HTMLInputElement;
-            if (field.value) void send([...answers, field.value]);
-            field.value = "";
-          }}
-        >
-          <button type="button" disabled={busy} onClick={() => send([...answers, "?"])}>
-            Advice
-          </button>
-          <button type="button" disabled={busy} onClick={() => send([...answers, "why"])}>
-            Why did a bot do that?
-          </button>
-          <button type="button" disabled={busy || answers.length === 0} onClick={() => send(answers.slice(0, -1))}>
-            Undo
-          </button>
-          <input type="text" name="words" aria-label="Answer in words" placeholder="Or type an answer, and Enter" />
-        </form>
-        {note && (
-          <pre class="advice" role="status">
-            {note}
-          </pre>
+        {error && (
+          <p class="error" role="alert">
+            {error}
+          </p>
         )}
-        <h2>Board</h2>
-        <pre tabIndex={0} aria-label="Board">
-          {table?.board}
-        </pre>
-        <code id="command">{commandLine(args)}</code>
+        {seen && (
+          <>
+            <Question key={choices.length} seen={seen} busy={busy} choose={(action) => look([...choices, action])} />
+            <div class="row">
+              <button type="button" disabled={busy || !seen.asked} onClick={() => look(choices, "--advice", String(ADVICE))}>
+                Advice
+              </button>
+              <button type="button" disabled={busy || choices.length === 0} onClick={() => look(choices.slice(0, -1))}>
+                Undo
+              </button>
+              <button type="button" onClick={() => save(`${plan.game}.toml`, seen.record)}>
+                Save record
+              </button>
+              <Copy label="Copy link" text={() => location.href} />
+            </div>
+            {seen.advice && <Hints advice={seen.advice} />}
+            {seen.own.map(({ name, fact }) => (
+              <p key={name}>
+                <b>Your {name}:</b> {fact}
+              </p>
+            ))}
+            <div class="wide board" dangerouslySetInnerHTML={{ __html: seen.picture }} />
+            <details>
+              <summary>Board as text</summary>
+              <pre tabIndex={0} aria-label="Board">
+                {seen.board}
+              </pre>
+            </details>
+            <code id="command">{commandLine(table)}</code>
+          </>
+        )}
       </section>
       <section class="results" aria-label="Story">
         <h2>Story</h2>
-        <pre class="log" ref={log} tabIndex={0} aria-label="Story">
-          {table?.story}
-        </pre>
+        {seen?.reasons && (
+          <details>
+            <summary>Why did the bots choose that?</summary>
+            <p class="note">{seen.reasons}</p>
+          </details>
+        )}
+        {seen && <Story text={seen.story} />}
       </section>
     </div>
+  );
+}
+
+/** The story, scrolled to its last line. */
+function Story({ text }: { text: string }) {
+  return (
+    <pre class="log" tabIndex={0} aria-label="Story" key={text} ref={(at) => void (at && (at.scrollTop = at.scrollHeight))}>
+      {text.trim()}
+    </pre>
+  );
+}
+
+function Question({ seen, busy, choose }: { seen: Situation; busy: boolean; choose: (action: string) => void }) {
+  const [sought, seek] = useState("");
+  const { asked, players, score, scores } = seen;
+  if (!asked) {
+    const places = players.map((player, at) => ({ player, score: scores[at]! })).sort((a, b) => b.score - a.score);
+    return (
+      <div class="answer" aria-live="polite">
+        <p>The game is over.</p>
+        <ol>
+          {places.map((place) => (
+            <li key={place.player}>
+              {place.player}: {place.score} {score}
+            </li>
+          ))}
+        </ol>
+      </div>
+    );
+  }
+  const { options, complete, turn, ask } = asked;
+  const found = options.filter((of) => of.words.toLowerCase().includes(sought.toLowerCase()));
+  return (
+    <>
+      <p class="answer" aria-live="polite">
+        Turn {turn}, your decision: {ask}
+      </p>
+      {(options.length >= MANY || !complete) && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!complete && sought) choose(sought);
+          }}
+        >
+          <input
+            type="search"
+            aria-label="Find an option"
+            placeholder={`Find one of ${options.length} options${complete ? "" : ", or type another action and Enter"}`}
+            value={sought}
+            onInput={(event) => seek(event.currentTarget.value)}
+          />
+        </form>
+      )}
+      <div class="menu">
+        {found.map(({ action, words }) => (
+          <button key={action} type="button" disabled={busy} onClick={() => choose(action)}>
+            {words}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Options by their share of simulated games won, with intervals. */
+function Hints({ advice: { games, bot, rows } }: { advice: NonNullable<Situation["advice"]> }) {
+  const shown = rows.slice(0, 8);
+  const top = Math.max(...shown.map((row) => row.win_share_hi ?? row.win_share)) || 1;
+  return (
+    <table class="figures">
+      <caption>
+        Wins in {games.toLocaleString("en")} games of {bot}, with 95 % intervals
+      </caption>
+      <tbody>
+        {shown.map((row) => (
+          <tr key={row.option}>
+            <th scope="row">{row.words}</th>
+            <td class="number">{(100 * row.win_share).toFixed(0)} %</td>
+            <td>{row.verdict}</td>
+            <td class="picture">
+              {row.win_share_lo !== null && (
+                <Interval value={row.win_share} low={row.win_share_lo} high={row.win_share_hi!} scale={{ from: 0, to: top, mark: 0 }} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
