@@ -126,6 +126,16 @@ site:
     target/tools/bin/mdbook build target/site
     python3 docs/site.py --built target/site/book
 
+# The laboratory in one HTML file, in target/lab.html. Needs Node, and a Rust target that sim-cli/web/build explains.
+lab:
+    sim-cli/web/build
+    cd sim-cli/web && npm ci && npx tsc --noEmit && node page.mjs ../../target/wasm/corsair.wasm ../../target/lab.html
+
+# Tests of target/lab.html in Chromium.
+lab-test:
+    cargo build -p corsair
+    cd sim-cli/web && node test/page.mjs ../../target/lab.html ../../target/debug/corsair
+
 # The notebooks with their outputs, as `.ipynb` beside each.
 notebooks:
     test -d target/python || python3 -m venv target/python

@@ -106,7 +106,7 @@ function Field({ option, values, set }: { option: Option; values: string[]; set:
       {shown.map((value, at) => (
         <div class="control" key={at}>
           {option.words.length > 0 ? (
-            <select id={id} value={value || option.usual} onChange={(event) => change(at, event.currentTarget.value)}>
+            <select id={at === 0 ? id : undefined} aria-label={title} value={value || option.usual} onChange={(event) => change(at, event.currentTarget.value)}>
               {option.words.map((word) => (
                 <option key={word}>{word}</option>
               ))}

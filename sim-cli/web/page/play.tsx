@@ -189,13 +189,18 @@ function Story({ text }: { text: string }) {
   );
 }
 
+/** Takes the focus that the last button loses when the menu changes, so that a screen reader reads the question. */
+function takeFocus(at: HTMLElement | null) {
+  if (document.activeElement === document.body) at?.focus({ preventScroll: true });
+}
+
 function Question({ seen, busy, choose }: { seen: Situation; busy: boolean; choose: (action: string) => void }) {
   const [sought, seek] = useState("");
   const { asked, players, score, scores } = seen;
   if (!asked) {
     const places = players.map((player, at) => ({ player, score: scores[at]! })).sort((a, b) => b.score - a.score);
     return (
-      <div class="answer" aria-live="polite">
+      <div class="answer" tabIndex={-1} ref={takeFocus}>
         <p>The game is over.</p>
         <ol>
           {places.map((place) => (
@@ -211,7 +216,7 @@ function Question({ seen, busy, choose }: { seen: Situation; busy: boolean; choo
   const found = options.filter((of) => of.words.toLowerCase().includes(sought.toLowerCase()));
   return (
     <>
-      <p class="answer" aria-live="polite">
+      <p class="answer" tabIndex={-1} ref={takeFocus}>
         Turn {turn}, your decision: {ask}
       </p>
       {(options.length >= MANY || !complete) && (

@@ -5,6 +5,7 @@ import type { Plan } from "./link";
 /** Panel of the rules: house rules of the library, changed rules, and all rules in groups. */
 export function RulesPanel({ game, plan, change }: { game: Game; plan: Plan; change: (plan: Plan) => void }) {
   const [sought, seek] = useState("");
+  const [opened] = useState(plan.house.length > 0);
   const house = game.library.filter((rule) => plan.house.includes(rule.name));
   const start = (rule: Rule) => house.map((of) => of.values[rule.key]).findLast(Boolean) ?? rule.edition;
   const set = (rule: Rule, value: string) => {
@@ -40,7 +41,7 @@ export function RulesPanel({ game, plan, change }: { game: Game; plan: Plan; cha
           </button>
         )}
       </div>
-      <details open={house.length > 0 || undefined}>
+      <details open={opened}>
         <summary>Library of house rules</summary>
         <div class="library">
           {game.library.map((rule) => (
