@@ -16,6 +16,7 @@ mod experiment_file;
 mod experiments;
 mod fuzz_seeds;
 mod game_rows;
+mod lab;
 mod manual;
 mod memory;
 mod not_utf8;

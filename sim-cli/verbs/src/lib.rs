@@ -8,6 +8,7 @@ pub mod compare;
 pub mod dataset;
 pub mod experiment;
 pub mod exploit;
+pub mod lab;
 pub mod r#match;
 pub mod merge;
 pub mod odds;

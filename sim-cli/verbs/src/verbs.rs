@@ -3,7 +3,7 @@
 use crate::catalogue::{bots, check, completions, games, man, rules, schema};
 use crate::experiment::schema as experiment_schema;
 use crate::{
-    advise, bench, calibrate, compare, dataset, experiment, exploit, r#match, merge, odds,
+    advise, bench, calibrate, compare, dataset, experiment, exploit, lab, r#match, merge, odds,
     openings, play, power, rare, record, replay, report, review, run, seats, sensitivity, slurm,
     status, sweep, tournament, trace, tune, verify,
 };
@@ -30,6 +30,12 @@ const LIST: &[VerbGroup] = &[
                     ("Write each decision to a record", "{game} --save mine.toml"),
                 ],
                 |given, _| play::args::execute(&arguments(given)?),
+            ),
+            answer::<lab::Args>(
+                "lab",
+                "Write a page that compares rules, plays games and computes odds in a browser",
+                &[("Write the page", "-o lab.html")],
+                |given, _| lab::execute(&arguments(given)?),
             ),
         ],
     },
