@@ -80,7 +80,7 @@ export function startStudy(
 
   async function look() {
     const now = performance.now();
-    const due = answered ? now - lastLook >= pause : played >= FIRST_LOOK || now - start >= 800;
+    const due = answered ? now - lastLook >= pause : played >= FIRST_LOOK || now - start >= 300;
     const complete = perBlock > 0 && played >= limit();
     if (stopped || busy || played === answered || played < 2 || !(due || complete)) return;
     [busy, answered, lastLook] = [true, played, now];
