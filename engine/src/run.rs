@@ -110,6 +110,10 @@ pub fn on_each<T: Send>(
     threads: &Threads,
     work: impl Fn(&mut T) + Sync,
 ) -> Result<(), ThreadsUnavailable> {
+    if IS_SERIAL {
+        items.iter_mut().for_each(work);
+        return Ok(());
+    }
     let pool = threads.pool()?;
     pool.install(|| items.par_iter_mut().with_min_len(8).for_each(&work));
     Ok(())
@@ -149,7 +153,6 @@ pub fn in_chunks<P: Send>(
     mut merge: impl FnMut(P) -> ControlFlow<()>,
 ) -> Result<(), ThreadsUnavailable> {
     assert!(cut.chunk > 0, "a task needs a deal");
-    let pool = cut.threads.pool()?;
     let wave = cut.chunk * cut.threads.count() as u64 * CHUNKS_PER_THREAD;
     let mut start = deals.start;
     while start < deals.end {
@@ -158,7 +161,11 @@ pub fn in_chunks<P: Send>(
             .step_by(cut.chunk as usize)
             .map(|first| first..first.saturating_add(cut.chunk).min(end))
             .collect();
-        let pieces: Vec<P> = pool.install(|| chunks.into_par_iter().map(&work).collect());
+        let pieces: Vec<P> = if IS_SERIAL {
+            chunks.into_iter().map(&work).collect()
+        } else {
+            cut.threads.pool()?.install(|| chunks.into_par_iter().map(&work).collect())
+        };
         if pieces.into_iter().try_for_each(&mut merge).is_break() {
             break;
         }
@@ -166,6 +173,9 @@ pub fn in_chunks<P: Send>(
     }
     Ok(())
 }
+
+/// True for WebAssembly, which has no threads.
+const IS_SERIAL: bool = cfg!(target_family = "wasm");
 
 /// Number of tasks per thread between two merges: high enough to keep threads busy, and low enough
 /// to limit memory.

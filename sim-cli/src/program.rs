@@ -1,6 +1,7 @@
 //! Entry points of the program `corsair`: as a separate process, and inside another program.
 
 use std::ffi::OsString;
+use std::ops::Range;
 use std::path::Path;
 
 use anyhow::anyhow;
@@ -82,14 +83,37 @@ pub struct CommandOutcome {
 /// Runs a command line inside another program, from the name `corsair` on. The command leaves the standard streams
 /// and signals to that program. Several threads may run commands at once.
 pub fn run_inside(words: Vec<OsString>, host: &Host) -> CommandOutcome {
+    inside(host, || read_inside(words, |cli| cli.execute(|outcome| outcome)))
+}
+
+/// Plays a range of a command's deals inside another program. The output is the text of a checkpoint.
+pub fn play_range(words: Vec<OsString>, deals: Range<u64>, host: &Host) -> CommandOutcome {
     inside(host, || {
-        let cli = match Cli::read(VERBS, words) {
-            Ok(cli) => cli,
-            Err(usage) if usage.use_stderr() => return Err(usage_error(usage).into()),
-            Err(help) => return Ok(help.to_string()),
-        };
-        cli.execute(|outcome| outcome)
+        read_inside(words, |cli| cli.in_console(|cli| cli.play_range(deals), |outcome| outcome))
     })
+}
+
+/// Answers a command inside another program from the checkpoints of adjoining ranges of its deals, the first from
+/// deal 0. Also returns the number of games (`-n`) of the run with this result; 0 for a refused command.
+pub fn answer_from(words: Vec<OsString>, parts: &[String], host: &Host) -> (CommandOutcome, u64) {
+    let mut games = 0;
+    let outcome = inside(host, || {
+        let answer = |cli: Cli| cli.answer_from(parts, |of| games = of);
+        read_inside(words, |cli| cli.in_console(answer, |outcome| outcome))
+    });
+    (outcome, games)
+}
+
+/// Reads a command line and runs the command. Help is output too.
+fn read_inside(
+    words: Vec<OsString>,
+    run: impl FnOnce(Cli) -> Outcome<String>,
+) -> Outcome<String> {
+    match Cli::read(VERBS, words) {
+        Ok(cli) => run(cli),
+        Err(usage) if usage.use_stderr() => Err(usage_error(usage).into()),
+        Err(help) => Ok(help.to_string()),
+    }
 }
 
 /// Divides a command into shards in a directory and writes the plan (`shards.json`) there, unless the directory

@@ -1,7 +1,6 @@
 //! Command line: parses the arguments and calls the command's function.
 
 use std::ffi::OsString;
-use std::time::Instant;
 
 use anyhow::anyhow;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -16,6 +15,7 @@ use crate::study::{Maker, usage_error};
 use crate::verb::{CommandKind, Verb, VerbGroup, Verbs};
 use corsair_games::pack::Edition;
 use corsair_games::{edition, editions};
+use corsair_lab::clock::Instant;
 use corsair_lab::shell;
 use corsair_present::ResultDirectory;
 use corsair_present::console::{Console, ConsoleArgs, FullOutput};
@@ -240,6 +240,15 @@ impl Cli {
     /// # Errors
     /// Fails if the command fails; the error has the exit code.
     pub fn execute<T>(self, end: impl FnOnce(Outcome<String>) -> T) -> T {
+        self.in_console(Cli::carry_out, end)
+    }
+
+    /// Runs `work`, and passes its standard output to `end` while the console options apply.
+    pub fn in_console<T>(
+        self,
+        work: impl FnOnce(Cli) -> Outcome<String>,
+        end: impl FnOnce(Outcome<String>) -> T,
+    ) -> T {
         let given = self.given.subcommand().map_or(&self.given, |(_, given)| given);
         let full_output = match given.try_contains_id("format") {
             Ok(_) if matches!(self.verb.kind, CommandKind::Study(_)) => FullOutput::Format,
@@ -247,7 +256,7 @@ impl Cli {
         };
         Console::of(self.console, full_output).run(|| {
             let (begun, name) = (Instant::now(), self.verb.name);
-            let outcome = self.carry_out();
+            let outcome = work(self);
             let seconds = begun.elapsed().as_secs_f64();
             detail(format_args!("corsair {} {name}: {seconds:.2} s", env!("CARGO_PKG_VERSION")));
             end(outcome)
@@ -259,14 +268,30 @@ impl Cli {
         self.console
     }
 
+    /// Returns the plan and the session of the command line.
+    ///
+    /// # Errors
+    /// Fails if the command plays no plan, or if the plan is invalid.
+    pub(crate) fn plan_and_session(&self) -> Outcome<(BoxedStudy, Session)> {
+        match self.verb.kind {
+            CommandKind::Study(maker) => Ok((self.plan(maker)?, self.session(maker)?)),
+            CommandKind::Answer(_) | CommandKind::Group => {
+                bail_input!("`corsair {}` plays no plan", self.verb.name)
+            }
+        }
+    }
+
+    fn session(&self, maker: Maker) -> Outcome<Session> {
+        Ok(Session { names: self.verbs.file_names(), ..(maker.session)(&self.given)? })
+    }
+
     fn carry_out(self) -> Outcome<String> {
         let maker = match self.verb.kind {
             CommandKind::Answer(answer) => return answer(&self.given, self.verbs),
             CommandKind::Study(maker) => maker,
             CommandKind::Group => unreachable!("clap requires a subcommand"),
         };
-        let names = self.verbs.file_names();
-        let mut session = Session { names, ..(maker.session)(&self.given)? };
+        let mut session = self.session(maker)?;
         let mut study = match &session.durable.resume {
             Some(kept_in) if !self.gives("game") => {
                 let checkpoint = ResultDirectory::checkpoint(kept_in)?;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use corsair_engine::run::Cut;
@@ -13,6 +13,7 @@ use crate::play::{GAMES, Played, UnitWords, note_speed};
 use crate::progress::{PlayAmount, Progress, ProgressArgs};
 use crate::session::{DurableArgs, Session};
 use crate::trust::trust_in;
+use corsair_lab::clock::Instant;
 use corsair_lab::durable::{
     Checkpoint, CheckpointStore, Interrupt, NamedPart, Pace, ResumableRun, Shard, Stages, Stopped,
     Sums, Task, check_resumable,
@@ -38,6 +39,8 @@ pub struct Durable<A> {
     progress: ProgressArgs,
     /// True if the run evaluates interim results, so that each round is sharded separately.
     looks: bool,
+    /// True if the run plays only a range of its deals, whose checkpoint is its output.
+    is_range: bool,
     /// Time limit of play.
     budget: Option<Duration>,
     partial: PartialResult,
@@ -159,6 +162,8 @@ impl Session {
                         Some(shard) => run.sharing(*shard),
                         None => run.joining(parts, empty()),
                     }
+                } else if let Some(range) = self.range.clone() {
+                    ResumableRun::begin(task, None, empty(), pace).within(range)
                 } else if parts.is_empty() {
                     ResumableRun::begin(task, *shard, empty(), pace)
                 } else {
@@ -182,6 +187,7 @@ impl Session {
             interrupt: self.interrupt.clone(),
             progress: self.args.result.progress.clone(),
             looks: self.looks,
+            is_range: self.range.is_some(),
             budget,
             partial: if self.has_parts {
                 PartialResult::ShorterRun
@@ -480,6 +486,9 @@ impl<A: Sums> Durable<A> {
                 return Err(Failure::new(Exit::Failed, self.not_kept(why)));
             }
             Err(Stopped::Failed(error)) => return Err(Failure::new(Exit::Failed, error)),
+        }
+        if self.is_range {
+            return Ok(Ended::Shard(self.run.checkpoint().text()));
         }
         if let Some(shard) = shard {
             if let Some((directory, _)) = &self.directory {

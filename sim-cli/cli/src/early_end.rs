@@ -1,10 +1,11 @@
 //! Early end of play, caused by an interrupt or by `--budget`.
 
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::durable::listen;
 use crate::external::parse_time;
+use corsair_lab::clock::Instant;
 use corsair_lab::durable::{Checkpoint, Interrupt};
 use corsair_present::exit::{Exit, Failure, Outcome, note};
 use corsair_present::number::time_in_words;

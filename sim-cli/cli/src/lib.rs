@@ -20,6 +20,7 @@ pub mod play;
 pub mod positions;
 pub mod progress;
 pub mod quality;
+pub mod ranges;
 pub mod replayed;
 pub mod rule_sets;
 pub mod rules_under_test;

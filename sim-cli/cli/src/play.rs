@@ -69,7 +69,7 @@ pub const GAMES: UnitWords = ["game", "games"];
 /// Reports the speed of play on standard error, unless nothing was played.
 pub fn note_speed(timing: &Timing, [one, many]: UnitWords) {
     let Timing { seconds, games, .. } = *timing;
-    if games > 0 {
+    if games > 0 && seconds > 0.0 {
         let rate = games as f64 / seconds;
         let played = counted(games, one, many);
         note(format_args!("{played} in {seconds:.1} s: {} {many}/s", grouped(rate.round() as u64)));

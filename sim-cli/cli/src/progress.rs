@@ -1,6 +1,12 @@
 //! Progress of play on standard error: the expected duration, then a bar on a terminal or lines in a log
 //! (`--progress`).
 
+#[cfg(not(target_family = "wasm"))]
+mod bar;
+#[cfg(target_family = "wasm")]
+#[path = "progress/no_bar.rs"]
+mod bar;
+
 use std::fmt;
 use std::io::{IsTerminal, stderr};
 use std::ops::ControlFlow;
@@ -9,13 +15,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
-
+use self::bar::{Bar, remaining};
+use corsair_lab::clock::Instant;
 use corsair_lab::host::{Event, Host};
 use corsair_present::console::{Console, Verbosity};
-use corsair_present::escape::escaped;
 use corsair_present::exit::write_line;
 use corsair_present::grouped;
 use corsair_present::number::{rounded_count, time_in_words};
@@ -136,7 +141,7 @@ impl PlayAmount {
 /// Progress display of a run, which ends on drop.
 pub struct Progress {
     count: Arc<Count>,
-    bar: Option<ProgressBar>,
+    bar: Option<Bar>,
     /// Threads that report the progress, and once the expected duration.
     _reports: Vec<Lines>,
     /// Host that may request a stop when the host receives progress.
@@ -168,7 +173,7 @@ impl Progress {
             ProgressMode::Auto => stderr().is_terminal(),
             ProgressMode::Lines(_) | ProgressMode::None => false,
         };
-        let bar = (is_bar && host.is_none()).then(|| bar(&count));
+        let bar = if is_bar && host.is_none() { Bar::begin(&count) } else { None };
         let mut reports = vec![announced(&count, bar.clone(), host.clone())];
         match (&host, args.mode) {
             (Some(host), _) => {
@@ -201,7 +206,7 @@ impl Progress {
     pub fn add(&self, played: u64) {
         self.count.played.fetch_add(played, Ordering::Relaxed);
         if let Some(bar) = &self.bar {
-            bar.inc(played);
+            bar.add(played);
         }
         if let Some(host) = &self.stops {
             host.stop_if_asked();
@@ -217,7 +222,7 @@ impl Progress {
 impl Drop for Progress {
     fn drop(&mut self) {
         if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
+            bar.clear();
         }
     }
 }
@@ -233,10 +238,6 @@ struct Count {
 
 impl Count {
     /// Units per second in this session, with the remaining time at that rate; `None` before the first unit.
-    fn rate(&self) -> Option<(f64, Duration)> {
-        self.rate_after(self.begun.elapsed())
-    }
-
     fn rate_after(&self, elapsed: Duration) -> Option<(f64, Duration)> {
         let played = self.played.load(Ordering::Relaxed);
         let rate = played as f64 / elapsed.as_secs_f64();
@@ -269,7 +270,7 @@ impl Count {
         let so_far = format!("{label}{done} of {all} {unit} ({percent:.0} %)");
         match self.rate_after(elapsed) {
             Some((rate, left)) => {
-                let (rate, left) = (grouped(rate as u64), HumanDuration(left));
+                let (rate, left) = (grouped(rate as u64), remaining(left));
                 format!("{so_far}, {rate}/s, {left} left")
             }
             None => so_far,
@@ -286,7 +287,7 @@ const ANNOUNCEMENT: LineTimes =
 
 /// Starts a thread that announces the workload and the expected duration of play after the first games have shown the
 /// speed.
-fn announced(count: &Arc<Count>, bar: Option<ProgressBar>, host: Option<Host>) -> Lines {
+fn announced(count: &Arc<Count>, bar: Option<Bar>, host: Option<Host>) -> Lines {
     Lines::begin(count, ANNOUNCEMENT, move |count| {
         let elapsed = count.begun.elapsed();
         let Some((_, left)) = count.rate_after(elapsed) else { return ControlFlow::Continue(()) };
@@ -294,7 +295,7 @@ fn announced(count: &Arc<Count>, bar: Option<ProgressBar>, host: Option<Host>) -
             let line = count.announcement(elapsed + left);
             match (&host, &bar) {
                 (Some(host), _) => host.report(Event::Note(line)),
-                (None, Some(bar)) if !bar.is_hidden() => bar.println(escaped(&line)),
+                (None, Some(bar)) if bar.is_visible() => bar.print(&line),
                 (None, _) => write_line(&line),
             }
         }
@@ -304,29 +305,6 @@ fn announced(count: &Arc<Count>, bar: Option<ProgressBar>, host: Option<Host>) -
 
 /// Maximum remaining time on screen, in seconds: a thousand years.
 const LONGEST: f64 = 3.2e10;
-
-fn bar(count: &Arc<Count>) -> ProgressBar {
-    let PlayAmount { unit, all, before, .. } = count.amount;
-    let template = format!("{{label}}{{wide_bar}} {{human_pos}}/{{human_len}} {unit}{{rate}}");
-    let style = ProgressStyle::with_template(&template).expect("the template is valid");
-    let (labelled, rated) = (Arc::clone(count), Arc::clone(count));
-    // The bar's callbacks cannot return an error, so failed writes are ignored.
-    let style = style.with_key("label", move |_: &ProgressState, out: &mut dyn fmt::Write| {
-        let _ = out.write_str(&escaped(&labelled.label));
-    });
-    let style = style.with_key("rate", move |_: &ProgressState, out: &mut dyn fmt::Write| {
-        if let Some((rate, left)) = rated.rate() {
-            let (rate, left) = (grouped(rate as u64), HumanDuration(left));
-            let _ = write!(out, "  {rate}/s  {left:#} left");
-        }
-    });
-    let bar = ProgressBar::new(all).with_position(before).with_style(style);
-    // The ticker panics if no thread can be started. Play needs no ticker.
-    if thread::Builder::new().spawn(|| ()).is_ok_and(|tried| tried.join().is_ok()) {
-        bar.enable_steady_tick(Duration::from_millis(200));
-    }
-    bar
-}
 
 /// Writes a line of progress to standard error.
 fn write_count(count: &Count) -> ControlFlow<()> {

@@ -1,5 +1,6 @@
 //! Options and state of a run that change its speed, directory and output format, never its result.
 
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
@@ -123,6 +124,8 @@ pub struct Session {
     pub looks: bool,
     /// True if the first deals of the run are a shorter run with its own result.
     pub has_parts: bool,
+    /// Range of deals to play; `None` for all deals. The output is the checkpoint of the range.
+    pub range: Option<Range<u64>>,
     /// Finished shards to merge instead of playing.
     pub parts: Vec<NamedPart>,
     /// Default number of games; `None` if the user gave a number.

@@ -231,9 +231,10 @@ impl<T> Played<T> {
         result: &VerbResult<'_>,
     ) -> Outcome<String> {
         let is_whole = destination.early_end.is_none() && self.timing.games > 0;
+        let is_timed = self.timing.seconds > 0.0;
         let shown = session.deliver::<S>(destination, result)?;
         note_speed(&self.timing, GAMES);
-        if let Some(games) = session.default_games.filter(|_| is_whole) {
+        if let Some(games) = session.default_games.filter(|_| is_whole && is_timed) {
             note_cost_of_more(&self.timing, games);
         }
         Ok(shown)

@@ -11,6 +11,7 @@ mod balance;
 pub mod block_source;
 pub mod cells;
 pub mod challenge;
+pub mod clock;
 pub mod compared;
 pub mod conditions;
 pub mod design;

@@ -4,7 +4,7 @@
 //! The settings never change a file, JSON or CSV.
 
 use std::cell::Cell;
-use std::io::{IsTerminal, stdout};
+use std::io::{IsTerminal as _, stdout};
 
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
@@ -226,12 +226,19 @@ impl ConsoleArgs {
 /// Returns the width from the variable COLUMNS or from the terminal.
 fn found_width() -> Option<u16> {
     let set = std::env::var("COLUMNS").ok().and_then(|text| text.parse::<u16>().ok());
-    let of_terminal = || {
-        let size = stdout().is_terminal().then(|| rustix::termios::tcgetwinsize(stdout()).ok());
-        size.flatten().map(|size| size.ws_col)
-    };
+    let of_terminal = || stdout().is_terminal().then(width_of_terminal).flatten();
     let known = set.or_else(of_terminal).filter(|&width| width > 0);
     known.map(|width| width.clamp(TERMINALS[0], TERMINALS[1]))
+}
+
+#[cfg(target_family = "wasm")]
+fn width_of_terminal() -> Option<u16> {
+    None
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn width_of_terminal() -> Option<u16> {
+    rustix::termios::tcgetwinsize(stdout()).ok().map(|size| size.ws_col)
 }
 
 /// Invisible character that starts a tone, and the escape sequence of the tone's colour: green, red, yellow, bold.

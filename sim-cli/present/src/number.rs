@@ -2,11 +2,17 @@
 
 use std::time::Duration;
 
-use indicatif::HumanCount;
-
 /// Formats a count with a comma between thousands.
 pub fn grouped(count: u64) -> String {
-    HumanCount(count).to_string()
+    let digits = count.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 /// Formats a count with its unit.

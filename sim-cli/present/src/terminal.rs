@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 
-use anyhow::{Context, anyhow};
-use rustix::fs::fcntl_getfl;
+use anyhow::Context;
 
 use crate::console::{Console, colored};
 use crate::escape::escaped;
@@ -51,9 +50,10 @@ pub fn print_usage(usage: &clap::Error) -> Outcome<()> {
 pub fn refuse_closed_output() -> Outcome<()> {
     // In a separate process, the standard library replaces a closed stream by `/dev/null`, which users also
     // pass to discard output. Within another program, the stream may be closed.
-    if fcntl_getfl(io::stdout()).is_err() {
+    #[cfg(not(target_family = "wasm"))]
+    if rustix::fs::fcntl_getfl(io::stdout()).is_err() {
         let fix = "standard output is closed; to discard output, use >/dev/null";
-        return Err(anyhow!(fix)).failed();
+        return Err(anyhow::anyhow!(fix)).failed();
     }
     Ok(())
 }

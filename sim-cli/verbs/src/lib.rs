@@ -1,29 +1,40 @@
 //! Commands of `corsair`, one module each: arguments, play, totals, estimates and pages.
 
 pub mod advise;
+#[cfg(not(target_family = "wasm"))]
 pub mod bench;
+#[cfg(not(target_family = "wasm"))]
 pub mod calibrate;
 pub mod catalogue;
 pub mod compare;
+#[cfg(not(target_family = "wasm"))]
 pub mod dataset;
+#[cfg(not(target_family = "wasm"))]
 pub mod experiment;
 pub mod exploit;
+mod json_schema;
+#[cfg(not(target_family = "wasm"))]
 pub mod lab;
 pub mod r#match;
+#[cfg(not(target_family = "wasm"))]
 pub mod merge;
 pub mod odds;
 pub mod openings;
+#[cfg(not(target_family = "wasm"))]
 pub mod play;
 pub mod power;
 pub mod rare;
 pub mod record;
 pub mod replay;
+#[cfg(not(target_family = "wasm"))]
 pub mod report;
 pub mod review;
 pub mod run;
 pub mod seats;
 pub mod sensitivity;
+#[cfg(not(target_family = "wasm"))]
 pub mod slurm;
+#[cfg(not(target_family = "wasm"))]
 pub mod status;
 pub mod sweep;
 pub mod tournament;

@@ -1,16 +1,22 @@
 //! List of commands, from which the command line, its help, manual pages and Python functions are made.
 
-use crate::catalogue::{bots, check, completions, games, man, rules, schema};
+use crate::catalogue::{bots, games, rules, schema};
+#[cfg(not(target_family = "wasm"))]
+use crate::catalogue::{check, completions, man};
+#[cfg(not(target_family = "wasm"))]
 use crate::experiment::schema as experiment_schema;
 use crate::{
-    advise, bench, calibrate, compare, dataset, experiment, exploit, lab, r#match, merge, odds,
-    openings, play, power, rare, record, replay, report, review, run, seats, sensitivity, slurm,
-    status, sweep, tournament, trace, tune, verify,
+    advise, compare, exploit, r#match, odds, openings, power, rare, record, replay, review, run,
+    seats, sensitivity, sweep, tournament, trace, tune, verify,
 };
+#[cfg(not(target_family = "wasm"))]
+use crate::{bench, calibrate, dataset, experiment, lab, merge, play, report, slurm, status};
 use corsair_cli::study::arguments;
-use corsair_cli::verb::{VerbGroup, Verbs, answer, group, study};
+#[cfg(not(target_family = "wasm"))]
+use corsair_cli::verb::group;
+use corsair_cli::verb::{VerbGroup, Verbs, answer, study};
 
-/// All commands, in the order of the help.
+/// All commands, in the order of the help. WebAssembly has only commands that need no process, terminal or directory.
 pub const VERBS: Verbs = Verbs::new(LIST);
 
 const LIST: &[VerbGroup] = &[
@@ -21,6 +27,7 @@ const LIST: &[VerbGroup] = &[
             study::<r#match::args::Plan>().common(),
             study::<tournament::args::Plan>().common(),
             study::<openings::args::Plan>().common(),
+            #[cfg(not(target_family = "wasm"))]
             answer::<play::args::Args>(
                 "play",
                 "Play a game against bots in the terminal",
@@ -31,6 +38,7 @@ const LIST: &[VerbGroup] = &[
                 ],
                 |given, _| play::args::execute(&arguments(given)?),
             ),
+            #[cfg(not(target_family = "wasm"))]
             answer::<lab::Args>(
                 "lab",
                 "Write a page that compares rules, plays games and computes odds in a browser",
@@ -95,6 +103,7 @@ const LIST: &[VerbGroup] = &[
                 ],
                 |given, _| trace::execute(&arguments(given)?),
             ),
+            #[cfg(not(target_family = "wasm"))]
             answer::<dataset::Args>(
                 "dataset",
                 "Write positions and outcomes for machine learning",
@@ -121,6 +130,7 @@ const LIST: &[VerbGroup] = &[
             ),
         ],
     },
+    #[cfg(not(target_family = "wasm"))]
     VerbGroup {
         title: "Experiments and their results",
         verbs: &[
@@ -195,6 +205,7 @@ const LIST: &[VerbGroup] = &[
                 |given, _| bots::execute(&arguments(given)?),
             )
             .common(),
+            #[cfg(not(target_family = "wasm"))]
             answer::<check::Args>(
                 "bots check",
                 "Check whether a program follows the bot protocol",
@@ -222,6 +233,7 @@ const LIST: &[VerbGroup] = &[
             ),
         ],
     },
+    #[cfg(not(target_family = "wasm"))]
     VerbGroup {
         title: "Measure and maintain",
         verbs: &[

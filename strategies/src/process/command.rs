@@ -57,6 +57,7 @@ impl CommandLine {
     }
 
     /// Returns the arguments without the program.
+    #[cfg(not(target_family = "wasm"))]
     pub(super) fn arguments(&self) -> &[String] {
         &self.words[1..]
     }

@@ -4,6 +4,8 @@ use std::fs;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
+use super::TooFewDescriptors;
+
 /// Number of file descriptors per child process: input, output and standard error.
 const PER_PROCESS: u64 = 3;
 
@@ -16,21 +18,6 @@ const RESERVE: u64 = 24;
 
 /// Assumed number of open file descriptors on systems that do not report the number.
 const GUESS: u64 = 64;
-
-/// Error for a number of processes that exceeds the limit on file descriptors.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "{processes} more processes of external bots need {needed} file descriptors, but the limit is {allowed}: \
-     raise the limit (`ulimit -n {needed}`), or play with fewer threads (-j)"
-)]
-pub struct TooFewDescriptors {
-    /// Number of processes to start.
-    pub processes: u64,
-    /// Number of file descriptors needed, including those already open.
-    pub needed: u64,
-    /// Number of file descriptors that the system allows.
-    pub allowed: u64,
-}
 
 /// Ensures that `threads` threads can start `processes` more processes. Raises the soft limit of file descriptors as
 /// far as needed.

@@ -5,12 +5,16 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+#[cfg(not(target_family = "wasm"))]
 use std::thread::{self, sleep};
+#[cfg(not(target_family = "wasm"))]
 use std::time::Duration;
 
 #[cfg(unix)]
 use signal_hook::consts::{SIGHUP, SIGXFSZ};
+#[cfg(not(target_family = "wasm"))]
 use signal_hook::consts::{SIGINT, SIGTERM};
+#[cfg(not(target_family = "wasm"))]
 use signal_hook::flag;
 
 use crate::host::Host;
@@ -36,6 +40,16 @@ impl Interrupt {
         if let Some(asked) = Interrupt::of_host() {
             return Ok(asked);
         }
+        Interrupt::of_signals(exit)
+    }
+
+    #[cfg(target_family = "wasm")]
+    fn of_signals(_: i32) -> io::Result<Interrupt> {
+        Ok(Interrupt::default())
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn of_signals(exit: i32) -> io::Result<Interrupt> {
         let (interrupt, is_in_earnest) = (Interrupt::default(), Arc::new(AtomicBool::new(false)));
         for signal in [SIGINT, SIGTERM].into_iter().chain(hangup()) {
             flag::register_conditional_shutdown(signal, exit, Arc::clone(&is_in_earnest))?;
@@ -76,7 +90,7 @@ fn hangup() -> Option<i32> {
     Some(SIGHUP).filter(|&signal| !is_ignored(signal))
 }
 
-#[cfg(not(unix))]
+#[cfg(not(any(unix, target_family = "wasm")))]
 fn hangup() -> Option<i32> {
     None
 }
@@ -111,7 +125,9 @@ pub fn outlive_size_limits() -> io::Result<()> {
 }
 
 /// Time within which several signals count as one request.
+#[cfg(not(target_family = "wasm"))]
 const ONE_REQUEST: Duration = Duration::from_millis(500);
 
 /// Interval between two checks for a signal.
+#[cfg(not(target_family = "wasm"))]
 const GLANCE: Duration = Duration::from_millis(50);

@@ -3,12 +3,13 @@
 mod rounds;
 
 use std::ops::Range;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use corsair_engine::run::Cut;
 use serde_json::Value;
 
 use crate::PlanRecord;
+use crate::clock::Instant;
 use crate::durable::compatible::is_of;
 use crate::durable::resumable_run::rounds::{RoundPart, Rounds};
 use crate::durable::{

@@ -15,6 +15,9 @@ pub struct Shard {
 }
 
 impl Shard {
+    /// Only shard of a run that is not divided.
+    pub const WHOLE: Shard = Shard { number: 1, of: 1 };
+
     /// Returns the number of this shard, from 1.
     pub fn number(self) -> u64 {
         self.number

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
@@ -27,6 +27,7 @@ use corsair_games::inspect::positions::{DecisionSelection, Objective};
 use corsair_games::inspect::replay::Moment;
 use corsair_lab::Address;
 use corsair_lab::as_text;
+use corsair_lab::clock::Instant;
 use corsair_lab::durable::Identity;
 use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_present::Timing;

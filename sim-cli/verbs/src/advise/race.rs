@@ -1,7 +1,6 @@
 //! Race of options: all options play common samples until one option is significantly better than every rival.
 
 use std::collections::BTreeMap;
-use std::time::Instant;
 
 use corsair_engine::Seat;
 use corsair_engine::run::{Cut, ThreadsUnavailable};
@@ -11,6 +10,7 @@ use corsair_games::inspect::positions::{
     Batch, GameEnd, Objective, OwnChoice, Positions, Reply, SimulatedGame, play,
 };
 use corsair_lab::ScoreWord;
+use corsair_lab::clock::Instant;
 use corsair_lab::durable::Interrupt;
 
 /// Number of samples before the first look: with fewer, no difference is significant.

@@ -4,7 +4,6 @@ use std::fs;
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use anyhow::{Context as _, anyhow, ensure};
 
@@ -14,6 +13,7 @@ use crate::compare::{Comparison, KeptBase};
 use corsair_cli::progress::{PlayAmount, Progress};
 use corsair_cli::session::Session;
 use corsair_engine::run::{Aggregate as _, Cut};
+use corsair_lab::clock::Instant;
 use corsair_lab::durable::{
     Checkpoint, CheckpointStore, Identity, IncompatibleTotals, NamedPart, ResumableRun, Stages,
     Stopped, Task,

@@ -49,7 +49,7 @@ impl Comparison {
     }
 
     /// Returns the conditions of a result under the base rules.
-    pub(crate) fn conditions(&self) -> Conditions {
+    pub fn conditions(&self) -> Conditions {
         let NamedRules { game, title, rules, .. } = self.base();
         Conditions {
             game,

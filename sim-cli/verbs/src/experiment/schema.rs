@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::experiment::experiment_file::{ENTRY_KEYS, EXPERIMENT_KEYS};
+use crate::json_schema::{document, object};
 use corsair_cli::verb::Verbs;
 
 #[derive(clap::Args, Debug)]
@@ -14,28 +15,6 @@ pub(crate) struct Args {}
 
 pub(crate) fn execute(Args {}: &Args, verbs: Verbs) -> String {
     document("Corsair experiment file", experiment(verbs))
-}
-
-/// Returns the text of a schema with a title.
-pub(crate) fn document(title: &str, schema: Value) -> String {
-    let mut whole = json!({
-        "$schema": "http://json-schema.org/draft-07/schema#",
-        "title": title,
-    });
-    if let (Some(whole), Value::Object(schema)) = (whole.as_object_mut(), schema) {
-        whole.extend(schema);
-    }
-    format!("{whole:#}\n")
-}
-
-/// Returns the schema of an object with exactly these keys.
-pub(crate) fn object(properties: Map<String, Value>, required: &[&str]) -> Value {
-    json!({
-        "type": "object",
-        "properties": properties,
-        "required": required,
-        "additionalProperties": false,
-    })
 }
 
 /// Returns the schema of an experiment file.

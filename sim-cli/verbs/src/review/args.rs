@@ -1,6 +1,5 @@
 //! Command `corsair review`: the game to review, and the definition of a blunder.
 
-use std::time::Instant;
 
 use anyhow::anyhow;
 use corsair_engine::Seat;
@@ -27,6 +26,7 @@ use corsair_games::inspect::positions::{
     DecisionSelection, Objective, is_trace, play_chance, play_new_games,
 };
 use corsair_lab::assertion::Vocabulary;
+use corsair_lab::clock::Instant;
 use corsair_lab::durable::Identity;
 use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{Address, Threshold};

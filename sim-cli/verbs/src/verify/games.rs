@@ -1,6 +1,5 @@
 //! Play of many games under an auditor.
 
-use std::time::Instant;
 
 use anyhow::anyhow;
 use corsair_engine::run::{Aggregate as _, Cut, Plan};
@@ -15,6 +14,7 @@ use corsair_cli::progress::{PlayAmount, Progress};
 use corsair_cli::study::words;
 use corsair_games::inspect::audit::Audited;
 use corsair_games::pack::Edition;
+use corsair_lab::clock::Instant;
 use corsair_lab::result::ResultTable;
 use corsair_lab::{Design, PlanRecord, ResolvedRules, Seatings};
 use corsair_present::ResultFile;

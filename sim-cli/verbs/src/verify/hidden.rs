@@ -2,7 +2,6 @@
 
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use anyhow::anyhow;
 use corsair_engine::run::{Cut, in_chunks};
@@ -22,6 +21,7 @@ use corsair_games::inspect::hidden::{Proved, in_words};
 use corsair_games::inspect::scenario::{MalformedFile, Scenario};
 use corsair_games::pack::Edition;
 use corsair_lab::PlanRecord;
+use corsair_lab::clock::Instant;
 use corsair_lab::result::ResultTable;
 use corsair_present::exit::{Exit, Failure, Outcome, note};
 use corsair_present::manifest::{ManifestHead, Program, hashes};

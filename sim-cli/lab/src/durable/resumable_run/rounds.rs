@@ -1,10 +1,10 @@
 //! Sequential runs that are divided into shards round by round.
 
 use std::ops::Range;
-use std::time::Instant;
 
 use corsair_engine::run::Cut;
 
+use crate::clock::Instant;
 use crate::durable::resumable_run::NotMerged;
 use crate::durable::{
     CheckpointStore, IncompatibleCheckpoint, NamedPart, ResumableRun, Round, Shard, Stopped, Sums,
@@ -35,6 +35,13 @@ impl<A: Sums> ResumableRun<A> {
     #[must_use]
     pub fn sharing(self, shard: Shard) -> ResumableRun<A> {
         ResumableRun { rounds: Rounds::Shared(shard, None), ..self }
+    }
+
+    /// Limits the run to a range of its deals. Their checkpoint is a round of one shard.
+    #[must_use]
+    pub fn within(self, deals: Range<u64>) -> ResumableRun<A> {
+        let rounds = Rounds::Shared(Shard::WHOLE, None);
+        ResumableRun { next: deals.start, range: deals, rounds, ..self }
     }
 
     /// Makes the run merge [compatible](crate::durable::ordered_shards) checkpoints instead of playing the deals up
