@@ -105,10 +105,7 @@ pub fn answer_from(words: Vec<OsString>, parts: &[String], host: &Host) -> (Comm
 }
 
 /// Reads a command line and runs the command. Help is output too.
-fn read_inside(
-    words: Vec<OsString>,
-    run: impl FnOnce(Cli) -> Outcome<String>,
-) -> Outcome<String> {
+fn read_inside(words: Vec<OsString>, run: impl FnOnce(Cli) -> Outcome<String>) -> Outcome<String> {
     match Cli::read(VERBS, words) {
         Ok(cli) => run(cli),
         Err(usage) if usage.use_stderr() => Err(usage_error(usage).into()),
@@ -162,6 +159,7 @@ mod tests {
     use std::sync::atomic::Ordering;
 
     use super::*;
+    use corsair_cli::examples::at_game;
     use corsair_games::editions;
     use corsair_lab::host::Event;
 
@@ -200,6 +198,45 @@ mod tests {
         let (trace, _) = ran("trace {game} -n 2");
         assert_eq!(trace.exit, Exit::Done);
         assert!(trace.output.lines().count() > 100 && trace.output.starts_with('{'));
+    }
+
+    #[test]
+    fn merged_ranges_give_the_bytes_of_the_whole_run() {
+        let editions = editions();
+        let edition = editions[0].as_ref();
+        for line in [
+            "run {game} --bots {bots} --format json",
+            "run {game} --bots {bots} --quality",
+            "compare {game} --rules {rule} --bots {bots} --format json",
+        ] {
+            let line = format!("corsair {}", at_game(line, edition));
+            let words = |more: &str| {
+                let words = shlex::split(&format!("{line} {more}")).expect("quoted");
+                words.into_iter().map(OsString::from).collect::<Vec<_>>()
+            };
+            let (host, _events) = Host::new();
+            let part = |deals| play_range(words(""), deals, &host);
+            let parts = [part(0..1), part(1..7), part(7..40)].map(|of| {
+                assert_eq!((of.exit, of.error), (Exit::Done, None));
+                of.output
+            });
+            let (merged, games) = answer_from(words(""), &parts, &host);
+            let whole = run_inside(words(&format!("-n {games}")), &host);
+            assert_eq!((merged.exit, &merged.error), (Exit::Done, &None), "{line}");
+            assert!(merged.output == whole.output && games >= 40, "{line}");
+
+            let (torn, _) = answer_from(words(""), &parts[1..], &host);
+            assert!(torn.error.is_some_and(|error| error.contains("the deals from 0 are due")));
+            let (other, _) = answer_from(words("--seed 2"), &parts, &host);
+            assert!(other.error.is_some_and(|error| error.contains("`seed` is 1 there")));
+        }
+        let (host, _events) = Host::new();
+        for (more, says) in [("-o result", "remove --output"), ("--budget 5s", "remove --budget")] {
+            let words = format!("corsair run {} {more}", edition.id());
+            let words = words.split(' ').map(OsString::from).collect();
+            let refused = play_range(words, 0..4, &host).error;
+            assert!(refused.is_some_and(|error| error.contains(says)), "{more}");
+        }
     }
 
     /// Runs check the flag themselves. Other commands stop when they report progress or write.

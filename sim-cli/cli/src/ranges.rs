@@ -29,11 +29,7 @@ impl Cli {
     ///
     /// # Errors
     /// Fails if the checkpoints are damaged, do not adjoin, or belong to another plan.
-    pub fn answer_from(
-        self,
-        parts: &[String],
-        note_games: impl FnOnce(u64),
-    ) -> Outcome<String> {
+    pub fn answer_from(self, parts: &[String], note_games: impl FnOnce(u64)) -> Outcome<String> {
         let (study, session) = self.divisible()?;
         let (mut next, mut named) = (0, Vec::new());
         for (at, text) in parts.iter().enumerate() {
@@ -60,7 +56,9 @@ impl Cli {
         for option in ["output", "resume", "shard", "after", "budget", "per_game", "base"] {
             if self.takes(option) && self.gives(option) {
                 let option = option.replace('_', "-");
-                bail_input!("ranges of deals are played in memory and to their end: remove --{option}");
+                bail_input!(
+                    "ranges of deals are played in memory and to their end: remove --{option}"
+                );
             }
         }
         let (mut study, session) = self.plan_and_session()?;

@@ -1,5 +1,7 @@
 //! Confidence sequences: intervals that cover the truth at every number of blocks simultaneously.
 
+use libm::log;
+
 use super::{BlockMeans, Confidence, Interval};
 
 /// Bounds that a caller knows for the mean of every block.
@@ -62,9 +64,9 @@ impl BlockRange {
 /// multiple is 3.04, compared with 1.96 for a fixed number of blocks.
 pub fn widening(blocks: u64, confidence: Confidence) -> f64 {
     let alpha = 2.0 * confidence.tail();
-    let twice = -2.0 * alpha.ln();
-    let scaled = blocks as f64 * (twice + twice.ln() + 1.0) / TUNED_FOR;
-    (2.0 * (scaled + 1.0) / scaled * ((scaled + 1.0).sqrt() / alpha).ln()).sqrt()
+    let twice = -2.0 * log(alpha);
+    let scaled = blocks as f64 * (twice + log(twice) + 1.0) / TUNED_FOR;
+    (2.0 * (scaled + 1.0) / scaled * log((scaled + 1.0).sqrt() / alpha)).sqrt()
 }
 
 /// Variance of block means, after z² blocks are added at the ends of the range.

@@ -1,5 +1,7 @@
 //! Bootstrap over blocks with integer weights.
 
+use libm::exp;
+
 use super::{Confidence, Interval, p_of_t};
 
 /// Number of replicates in a bootstrap. A standard error needs 50 to 200 replicates (B. Efron and R. J. Tibshirani,
@@ -23,7 +25,7 @@ impl PoissonWeight {
 
     /// Computes the thresholds of the Poisson distribution with mean 1.
     pub fn new() -> PoissonWeight {
-        let (mut passed, mut chance) = (0.0, (-1.0f64).exp());
+        let (mut passed, mut chance) = (0.0, exp(-1.0));
         let thresholds = std::array::from_fn(|weight| {
             passed += chance;
             chance /= (weight + 1) as f64;

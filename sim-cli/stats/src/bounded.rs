@@ -5,9 +5,9 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use statrs::function::beta::beta_reg;
 
 use crate::portable::{exp, ln};
+use crate::special::beta_below;
 use crate::{BlockMeans, Confidence, Interval, Moments};
 
 /// Number of bets on each side of a mean.
@@ -212,7 +212,7 @@ fn tail_of_binomial(parts: impl Iterator<Item = (f64, f64)>, mean: f64) -> f64 {
         1.0 => (upper + count, lower),
         _ => (upper, lower + count),
     });
-    if upper == 0.0 { 1.0 } else { beta_reg(upper, lower + 1.0, mean) }
+    if upper == 0.0 { 1.0 } else { beta_below(upper, lower + 1.0, mean) }
 }
 
 /// Returns the bound at which a test that rejects the bounds near `rejected` begins to admit them, on the way to

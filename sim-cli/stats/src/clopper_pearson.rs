@@ -1,8 +1,7 @@
 //! Exact interval for the success rate of independent trials.
 
-use statrs::function::beta::beta_reg;
-
 use super::{Confidence, Interval};
+use crate::special::beta_quantile;
 
 /// Clopper-Pearson interval for a success rate, given `successes` among `trials` independent trials. The coverage is
 /// never below `confidence`, so the interval is wider than Wilson's. Use this interval for claims that must hold at
@@ -27,18 +26,6 @@ pub fn clopper_pearson(successes: u64, trials: u64, confidence: Confidence) -> O
         beta_quantile(k + 1.0, failures, 1.0 - confidence.tail())
     };
     Some(Interval { low, high })
-}
-
-/// Quantile of a beta distribution, by bisection down to adjacent floats.
-fn beta_quantile(a: f64, b: f64, level: f64) -> f64 {
-    let (mut low, mut high) = (0.0, 1.0);
-    loop {
-        let middle = (low + high) / 2.0;
-        if middle <= low || middle >= high {
-            return middle;
-        }
-        if beta_reg(a, b, middle) < level { low = middle } else { high = middle }
-    }
 }
 
 #[cfg(test)]

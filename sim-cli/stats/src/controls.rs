@@ -2,6 +2,7 @@
 
 use std::num::ParseIntError;
 
+use libm::{atanh, tanh};
 use serde::{Deserialize, Serialize};
 
 use super::{BlockMeans, Confidence, Evidence, Interval};
@@ -363,8 +364,8 @@ impl AdjustedMean {
     pub fn saved_interval(&self, confidence: Confidence) -> Interval {
         let correlation = self.explained.max(0.0).sqrt();
         let half_width = confidence.z() / (self.freedom as f64).sqrt();
-        let saved = |z: f64| 1.0 - (1.0 - z.max(0.0).tanh().powi(2)) * self.loss;
-        let [low, high] = Interval::around(correlation.atanh(), half_width).ends().map(saved);
+        let saved = |z: f64| 1.0 - (1.0 - tanh(z.max(0.0)).powi(2)) * self.loss;
+        let [low, high] = Interval::around(atanh(correlation), half_width).ends().map(saved);
         Interval { low: low.min(self.saved()), high }
     }
 }

@@ -1,6 +1,6 @@
 //! Confidence levels and their two-sided critical values.
 
-use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
+use crate::special::{normal_quantile, t_quantile};
 
 /// Confidence level: the coverage of an interval, strictly between 0 and 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,7 +26,7 @@ impl Confidence {
 
     /// Normal quantile of a two-sided interval: 1.96 at level 0.95.
     pub fn z(self) -> f64 {
-        Normal::standard().inverse_cdf(1.0 - self.tail())
+        normal_quantile(1.0 - self.tail())
     }
 
     /// Quantile of Student's t for a two-sided interval, with `freedom` at least 1.
@@ -37,9 +37,7 @@ impl Confidence {
     pub(super) fn t(self, freedom: u64) -> f64 {
         let freedom_f = freedom as f64;
         if freedom < EXPANDED_FROM {
-            return StudentsT::new(0.0, 1.0, freedom_f)
-                .expect("at least one degree of freedom")
-                .inverse_cdf(1.0 - self.tail());
+            return t_quantile(1.0 - self.tail(), freedom);
         }
         let z = self.z();
         let z2 = z * z;
@@ -55,7 +53,7 @@ impl Confidence {
 /// Standard normal value whose cumulative probability matches a word of 32 random bits. All values lie within 6.3 of
 /// zero.
 pub fn normal_of(word: u32) -> f64 {
-    Normal::standard().inverse_cdf((f64::from(word) + 0.5) / 2f64.powi(32))
+    normal_quantile((f64::from(word) + 0.5) / 2f64.powi(32))
 }
 
 /// Degrees of freedom from which the asymptotic expansion is more exact than the inverse of the incomplete beta

@@ -1,5 +1,7 @@
 //! Quantities that are measured in groups of blocks: their means and unbiased products.
 
+use libm::pow;
+
 use super::{Confidence, EquivalenceTest, Interval, upper_tail_of_t};
 
 /// Number of groups into which a cell's blocks are divided.
@@ -28,7 +30,7 @@ pub struct Limits {
 impl Limits {
     /// Interval of the true mean if every block had the value `value`.
     fn interval(&self, value: f64, confidence: Confidence) -> Interval {
-        let kept = confidence.tail().powf(1.0 / self.blocks as f64);
+        let kept = pow(confidence.tail(), 1.0 / self.blocks as f64);
         Interval {
             low: self.low + kept * (value - self.low),
             high: self.high - kept * (self.high - value),
@@ -40,7 +42,7 @@ impl Limits {
         if value <= bound {
             return 1.0;
         }
-        ((bound - self.low).max(0.0) / (value - self.low)).powf(self.blocks as f64)
+        pow((bound - self.low).max(0.0) / (value - self.low), self.blocks as f64)
     }
 
     fn negated(&self) -> Limits {

@@ -44,6 +44,7 @@ mod share_test;
 mod shared_looks;
 mod skewed;
 mod sobol;
+mod special;
 mod spent_level;
 mod splitting;
 mod sprt;

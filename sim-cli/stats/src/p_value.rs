@@ -1,11 +1,12 @@
 //! Tail probabilities of test statistics.
 
-use statrs::distribution::{Binomial, ContinuousCDF, DiscreteCDF, Normal};
-use statrs::function::beta::beta_reg;
+use libm::log1p;
+
+use crate::special::{beta_below, binomial_above, binomial_at_most, normal_below};
 
 /// Two-sided p-value of a standard normal score.
 pub fn p_of_z(z: f64) -> f64 {
-    (2.0 * Normal::standard().cdf(-z.abs())).min(1.0)
+    (2.0 * normal_below(-z.abs())).min(1.0)
 }
 
 /// Two-sided p-value of `seen` successes in `n` trials of chance `p`: twice the smaller binomial tail. The p-value is
@@ -14,9 +15,9 @@ pub fn p_of_z(z: f64) -> f64 {
 /// # Panics
 /// Panics if `p` is not between 0 and 1.
 pub fn p_of_count(seen: u64, n: u64, p: f64) -> f64 {
-    let trials = Binomial::new(p, n).expect("`p` is between 0 and 1");
-    let at_most = trials.cdf(seen);
-    let at_least = seen.checked_sub(1).map_or(1.0, |below| trials.sf(below));
+    assert!((0.0..=1.0).contains(&p), "`p` is between 0 and 1");
+    let at_most = binomial_at_most(seen, n, p);
+    let at_least = seen.checked_sub(1).map_or(1.0, |below| binomial_above(below, n, p));
     (2.0 * at_most.min(at_least)).min(1.0)
 }
 
@@ -28,11 +29,11 @@ pub fn p_of_count(seen: u64, n: u64, p: f64) -> f64 {
 pub fn p_of_t(t: f64, freedom: u64) -> f64 {
     let n = freedom as f64;
     if freedom < HILL_FROM {
-        return beta_reg(n / 2.0, 0.5, n / (n + t * t));
+        return beta_below(n / 2.0, 0.5, n / (n + t * t));
     }
     let a = n - 0.5;
     let b = 48.0 * a * a;
-    let y = a * (t * t / n).ln_1p();
+    let y = a * log1p(t * t / n);
     let small = (((-0.4 * y - 3.3) * y - 24.0) * y - 85.5) / (0.8 * y * y + 100.0 + b);
     p_of_z(((small + y + 3.0) / b + 1.0) * y.sqrt())
 }

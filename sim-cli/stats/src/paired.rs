@@ -1,5 +1,7 @@
 //! Two measures on common blocks: their difference, and the variance reduction from common deals.
 
+use libm::{atanh, tanh};
+
 use super::{BlockMeans, Confidence, Interval, Moments};
 
 /// Means of two measures on common blocks, and of their difference.
@@ -67,8 +69,8 @@ impl PairedMeans {
         let of = |means: BlockMeans| means.scatter() as f64;
         let (base, other) = (of(self.base()), of(self.other()));
         let reduction =
-            |z: f64| (base + other) / (base + other - 2.0 * z.tanh() * base.sqrt() * other.sqrt());
-        let [low, high] = Interval::around(correlation.atanh(), half_width).ends().map(reduction);
+            |z: f64| (base + other) / (base + other - 2.0 * tanh(z) * base.sqrt() * other.sqrt());
+        let [low, high] = Interval::around(atanh(correlation), half_width).ends().map(reduction);
         Some(Interval { low, high })
     }
 

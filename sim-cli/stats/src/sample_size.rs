@@ -1,7 +1,9 @@
 //! Number of blocks that an answer needs, from the variance in a pilot run.
 
+use libm::pow;
+
 use super::Confidence;
-use statrs::distribution::{Continuous, ContinuousCDF, Normal, StudentsT};
+use crate::special::{normal_below, normal_density, normal_quantile, t_quantile};
 
 /// Distribution that a test of a mean uses in place of the normal distribution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,20 +19,17 @@ impl TestedBy {
     fn quantile(self, chance: f64) -> (f64, f64) {
         match self {
             TestedBy::Blocks => {
-                let z = Normal::standard().inverse_cdf(chance);
+                let z = normal_quantile(chance);
                 (z, z * z / 2.0)
             }
-            TestedBy::Freedom(freedom) => {
-                let t = StudentsT::new(0.0, 1.0, freedom as f64);
-                (t.expect("at least one degree of freedom").inverse_cdf(chance), 0.0)
-            }
+            TestedBy::Freedom(freedom) => (t_quantile(chance, freedom), 0.0),
         }
     }
 
     /// Probability that the estimate exceeds `critical` estimated standard errors, for a mean of `reach` true standard
     /// errors.
     fn power(self, reach: f64, critical: f64) -> f64 {
-        let beyond = |critical: f64| Normal::standard().cdf(reach - critical);
+        let beyond = |critical: f64| normal_below(reach - critical);
         match self {
             TestedBy::Blocks => beyond(critical),
             TestedBy::Freedom(freedom) => {
@@ -114,7 +113,7 @@ pub fn blocks_for_effect(
     let factor = least_reaching(power, |factor| mean_over_normal(|z| power_at(factor, z)));
     EffectPlan {
         blocks: ((factor * deviation / effect).powi(2) + more).ceil(),
-        assured_power: power_at(factor, Normal::standard().inverse_cdf(1.0 - ASSURANCE)),
+        assured_power: power_at(factor, normal_quantile(1.0 - ASSURANCE)),
     }
 }
 
@@ -136,14 +135,14 @@ pub fn blocks_for_half_width(standard_deviation: f64, half_width: f64, by: Teste
 /// Sciences 17 (1931), 684-688.
 fn estimated_deviation(z: f64, freedom: u64) -> f64 {
     let variance = 2.0 / (9.0 * freedom as f64);
-    (1.0 - variance + z * variance.sqrt()).max(0.0).powf(1.5)
+    pow((1.0 - variance + z * variance.sqrt()).max(0.0), 1.5)
 }
 
 /// Mean of a function of a standard normal variable, by the trapezoidal rule from -6 to 6.
 fn mean_over_normal(of: impl Fn(f64) -> f64) -> f64 {
     const STEP: f64 = 0.25;
     let nodes = (-24..=24).map(|node| f64::from(node) * STEP);
-    nodes.map(|z| STEP * Normal::standard().pdf(z) * of(z)).sum()
+    nodes.map(|z| STEP * normal_density(z) * of(z)).sum()
 }
 
 /// Least factor at which an increasing function reaches `wanted`, by bisection. The factor is huge if the function
@@ -217,7 +216,7 @@ mod tests {
         const PILOTS: u64 = 1_000;
         const EFFECT: f64 = 0.05;
         let deviation = (f64::from(differs) / 1e3).sqrt();
-        let critical = Normal::standard().inverse_cdf(0.975);
+        let critical = normal_quantile(0.975);
         let (mut mean_power, mut assured) = (0.0, 0.0);
         for pilot in 0..PILOTS {
             let mut chance = LabRng::new(43, pilot);
@@ -235,7 +234,7 @@ mod tests {
                 false => PilotDeviation { deviation: deviation_found, ..EXACT },
             };
             let plan = blocks_for_effect(seen, EFFECT * deviation, (0.9, 0.05), TestedBy::Blocks);
-            let power = Normal::standard().cdf(EFFECT * plan.blocks.sqrt() - critical);
+            let power = normal_below(EFFECT * plan.blocks.sqrt() - critical);
             mean_power += power / PILOTS as f64;
             assured += f64::from(u8::from(power >= plan.assured_power)) / PILOTS as f64;
         }

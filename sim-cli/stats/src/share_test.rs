@@ -1,5 +1,7 @@
 //! Test of a share over strata: its interval and its p-values.
 
+use libm::pow;
+
 use super::wilson::ScoreTest;
 use super::{BlockMeans, Confidence, Interval};
 
@@ -43,8 +45,8 @@ impl ShareTest {
         let shares: Vec<f64> = strata.iter().map(BlockMeans::mean).collect::<Option<_>>()?;
         let part = 1.0 / shares.len() as f64;
         let means = [
-            shares.iter().map(|share| share.powf(part)).product(),
-            shares.iter().map(|share| (1.0 - share).powf(part)).product(),
+            shares.iter().map(|share| pow(*share, part)).product(),
+            shares.iter().map(|share| pow(1.0 - share, part)).product(),
         ];
         let share = shares.iter().sum::<f64>() / shares.len() as f64;
         let blocks = (blocks * shares.len() as u64) as f64;
@@ -56,7 +58,7 @@ impl ShareTest {
         match self.0 {
             Test::Score(test) => test.interval(confidence),
             Test::Product { means: [shares, complements], blocks, .. } => {
-                let factor = confidence.tail().powf(1.0 / blocks);
+                let factor = pow(confidence.tail(), 1.0 / blocks);
                 Interval { low: shares * factor, high: 1.0 - complements * factor }
             }
         }
@@ -68,7 +70,7 @@ impl ShareTest {
             Test::Score(test) => test.p_value(null),
             Test::Product { share, means: [shares, complements], blocks } => {
                 let ratio = if share >= null { null / shares } else { (1.0 - null) / complements };
-                (2.0 * ratio.powf(blocks)).min(1.0)
+                (2.0 * pow(ratio, blocks)).min(1.0)
             }
         }
     }

@@ -1,5 +1,7 @@
 //! Means of moderately many blocks: Student's t combined with Hall's correction for skewness.
 
+use libm::cbrt;
+
 use super::{BlockMeans, Confidence, Interval, upper_tail_of_t};
 
 /// Mean of blocks of which few are nonzero, so that the mean is skewed. If all nonzero blocks have one sign, the sum
@@ -88,7 +90,7 @@ impl SkewedMean {
     fn studentised(self, transformed: f64) -> f64 {
         let k = self.skewness;
         let without = transformed - k / 6.0;
-        let root = (1.0 + k * without).cbrt();
+        let root = cbrt(1.0 + k * without);
         // Equals 3 (root - 1) / k, without cancellation.
         3.0 * without / (root * root + root + 1.0)
     }

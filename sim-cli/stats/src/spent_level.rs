@@ -1,9 +1,10 @@
 //! P-values of a procedure that ends at the first look with a significant claim.
 
-use statrs::distribution::{ContinuousCDF, Normal};
+use libm::{log, pow};
 
 use super::walk_grid::{POINTS, REACH, WalkGrid};
 use super::{Confidence, EquivalenceTest, SharedLooks};
+use crate::special::normal_below;
 
 /// Share of a level that each look may spend. The level spent so far is the level times the square of the share of
 /// blocks played. The calculation is exact for a mean that behaves like a normal random walk.
@@ -48,8 +49,8 @@ impl SpentLevel {
             let (level, enough) = (0.5f64.powi(halved), enough[look]);
             if p > enough {
                 return above.map_or(1.0, |(level_above, enough_above)| {
-                    let part = (p / enough).ln() / (enough_above / enough).ln();
-                    level * (level_above / level).powf(part)
+                    let part = log(p / enough) / log(enough_above / enough);
+                    level * pow(level_above / level, part)
                 });
             }
             above = Some((level, enough));
@@ -98,7 +99,7 @@ fn enough(looks: &[u64], level: f64) -> Vec<f64> {
         spent += grid.chance_above(high, 0.0, step);
         grid = grid.moved((-REACH * deviation, high), POINTS, (0.0, step));
         passed = blocks;
-        Normal::standard().sf(high / deviation)
+        normal_below(-high / deviation)
     };
     looks.iter().map(of_look).collect()
 }

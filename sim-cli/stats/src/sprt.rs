@@ -1,5 +1,7 @@
 //! Generalised sequential probability ratio test on the scores of blocks.
 
+use libm::log;
+
 use super::{AdjustedMean, BlockMeans};
 
 /// Two hypotheses about a mean, with the error rates of a test between H0 and H1.
@@ -90,7 +92,7 @@ impl Sprt {
     /// block and has no overshoot.
     pub fn bounds(&self) -> (f64, f64) {
         let Hypotheses { alpha, beta, .. } = self.hypotheses;
-        ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
+        (log(beta / (1.0 - alpha)), log((1.0 - beta) / alpha))
     }
 
     /// Minimum number of blocks with a nonzero score before a test may end: 30 at error rates of 5 %. The number
@@ -113,7 +115,7 @@ impl Sprt {
     /// probability beyond a distant bound than a normal sum.
     fn scaled(&self, blocks: f64) -> u64 {
         let Hypotheses { alpha, beta, .. } = self.hypotheses;
-        let farther = alpha.min(beta).ln() / 0.05f64.ln();
+        let farther = log(alpha.min(beta)) / log(0.05);
         (blocks * (farther * farther).max(1.0)).round() as u64
     }
 
@@ -178,7 +180,7 @@ impl Sprt {
         let Hypotheses { h0, h1, alpha, beta } = self.hypotheses;
         [(h0, score, alpha), (-h1, -score, beta)].map(|(mean, score, error)| {
             let chance = (1.0 + mean) / (1.0 + score);
-            (score > mean).then(|| (error.ln() / chance.ln()).ceil() as u64)
+            (score > mean).then(|| (log(error) / log(chance)).ceil() as u64)
         })
     }
 
@@ -240,7 +242,7 @@ mod tests {
             let middle = (low + high) / 2.0;
             if slope(middle) > 0.0 { low = middle } else { high = middle }
         }
-        total * terms().map(|(gap, p)| p * (p / (1.0 + low * gap)).ln()).sum::<f64>()
+        total * terms().map(|(gap, p)| p * log(p / (1.0 + low * gap))).sum::<f64>()
     }
 
     /// Data: 56,576 pairs of games between two nearly equal players, scored 0, 1/4, 1/2, 3/4 or 1 per pair. The

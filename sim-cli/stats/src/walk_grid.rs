@@ -1,6 +1,8 @@
 //! Density of a normal random walk that is observed at looks, represented on a grid.
 
-use statrs::distribution::{ContinuousCDF, Normal};
+use libm::exp;
+
+use crate::special::normal_below;
 
 /// Minimum number of points in a grid, an odd number for Simpson's rule.
 pub(super) const POINTS: usize = 97;
@@ -27,9 +29,8 @@ impl WalkGrid {
     /// Probability that the walk is above `bound` after a normal step with mean `shift` and standard deviation
     /// `spread`.
     pub(super) fn chance_above(&self, bound: f64, shift: f64, spread: f64) -> f64 {
-        let normal = Normal::standard();
         let chance =
-            |&(at, chance): &(f64, f64)| chance * normal.cdf((at + shift - bound) / spread);
+            |&(at, chance): &(f64, f64)| chance * normal_below((at + shift - bound) / spread);
         self.points.iter().map(chance).sum()
     }
 
@@ -53,7 +54,7 @@ impl WalkGrid {
                 .iter()
                 .map(|&(from, chance)| {
                     let score = (at - from - shift) / spread;
-                    chance * (-0.5 * score * score).exp()
+                    chance * exp(-0.5 * score * score)
                 })
                 .sum();
             let weight = match index {

@@ -5,18 +5,18 @@ use crate::catalogue::{bots, games, rules, schema};
 use crate::catalogue::{check, completions, man};
 #[cfg(not(target_family = "wasm"))]
 use crate::experiment::schema as experiment_schema;
-use crate::{
-    advise, compare, exploit, r#match, odds, openings, power, rare, record, replay, review, run,
-    seats, sensitivity, sweep, tournament, trace, tune, verify,
-};
+use crate::{advise, compare, odds, play, record, replay, review, run, seats, trace};
 #[cfg(not(target_family = "wasm"))]
-use crate::{bench, calibrate, dataset, experiment, lab, merge, play, report, slurm, status};
+use crate::{
+    bench, calibrate, dataset, experiment, exploit, lab, r#match, merge, openings, power, rare,
+    report, sensitivity, slurm, status, sweep, tournament, tune, verify,
+};
 use corsair_cli::study::arguments;
 #[cfg(not(target_family = "wasm"))]
 use corsair_cli::verb::group;
 use corsair_cli::verb::{VerbGroup, Verbs, answer, study};
 
-/// All commands, in the order of the help. WebAssembly has only commands that need no process, terminal or directory.
+/// All commands, in the order of the help. WebAssembly has only the commands of a page.
 pub const VERBS: Verbs = Verbs::new(LIST);
 
 const LIST: &[VerbGroup] = &[
@@ -24,10 +24,12 @@ const LIST: &[VerbGroup] = &[
         title: "Play and rank",
         verbs: &[
             study::<run::args::Plan>().common(),
-            study::<r#match::args::Plan>().common(),
-            study::<tournament::args::Plan>().common(),
-            study::<openings::args::Plan>().common(),
             #[cfg(not(target_family = "wasm"))]
+            study::<r#match::args::Plan>().common(),
+            #[cfg(not(target_family = "wasm"))]
+            study::<tournament::args::Plan>().common(),
+            #[cfg(not(target_family = "wasm"))]
+            study::<openings::args::Plan>().common(),
             answer::<play::args::Args>(
                 "play",
                 "Play a game against bots in the terminal",
@@ -52,11 +54,15 @@ const LIST: &[VerbGroup] = &[
         verbs: &[
             study::<compare::args::Plan>().common(),
             study::<seats::args::Plan>().common(),
+            #[cfg(not(target_family = "wasm"))]
             study::<sweep::args::Plan>().common(),
+            #[cfg(not(target_family = "wasm"))]
             study::<sensitivity::args::Plan>(),
+            #[cfg(not(target_family = "wasm"))]
             study::<power::args::Plan>(),
         ],
     },
+    #[cfg(not(target_family = "wasm"))]
     VerbGroup {
         title: "Search for better bots and rules",
         verbs: &[study::<exploit::args::Plan>(), study::<tune::args::Plan>()],
@@ -65,6 +71,7 @@ const LIST: &[VerbGroup] = &[
         title: "Examine fights and single games",
         verbs: &[
             study::<odds::args::Plan>().common(),
+            #[cfg(not(target_family = "wasm"))]
             study::<rare::args::Plan>(),
             study::<advise::args::Plan>(),
             study::<review::args::Plan>(),
@@ -119,6 +126,7 @@ const LIST: &[VerbGroup] = &[
                 ],
                 |given, _| dataset::execute(&arguments(given)?),
             ),
+            #[cfg(not(target_family = "wasm"))]
             answer::<verify::Args>(
                 "verify",
                 "Check scenario files, or audit many games",

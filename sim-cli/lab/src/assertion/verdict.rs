@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use libm::log1p;
 use serde::{Deserialize, Serialize};
 
 use crate::result::Word;
@@ -80,7 +81,7 @@ impl DecidingSample {
         half_width: f64,
     ) -> Option<DecidingSample> {
         let is_part = |of: f64| 0.0 < of && of < 1.0;
-        let ratio = (-half_width).ln_1p() / (-distance).ln_1p();
+        let ratio = log1p(-half_width) / log1p(-distance);
         let size = (size as f64 * ratio).ceil() as u64;
         (is_part(distance) && is_part(half_width)).then_some(DecidingSample { size, unit })
     }

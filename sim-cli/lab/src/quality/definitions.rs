@@ -1,6 +1,7 @@
 //! Definitions of the quality metrics, and their estimates.
 
 use corsair_stats::{Confidence, Interval, Jackknife, wilson_on_blocks};
+use libm::log;
 
 use crate::assertion::Unit;
 use crate::quality::courses::{CoursePool, PointSums, explained, hopeless, ratio};
@@ -301,7 +302,7 @@ pub struct Rungs {
 /// Returns the number of rungs between every pair of bots.
 pub fn rungs(totals: &QualityTotals<'_>) -> Vec<Rungs> {
     let steps = |share: f64| {
-        let rungs = (share / (1.0 - share)).ln() / 1.5_f64.ln();
+        let rungs = log(share / (1.0 - share)) / log(1.5);
         rungs.is_finite().then_some(rungs)
     };
     let pairs = totals.design().pairs_of_bots().enumerate();

@@ -1,5 +1,7 @@
 //! Maximum-likelihood fit of ratings.
 
+use libm::{exp, log};
+
 use super::choice::{Counts, Entrant, Field, MAX_ENTRANTS};
 use super::cholesky::solve;
 use super::part::{RatedPart, Standing};
@@ -18,8 +20,8 @@ pub struct Fit {
 impl Fit {
     /// Worth of each rated player: exp(rating), scaled so that the worths sum to one.
     pub fn worths(&self) -> Vec<f64> {
-        let sum: f64 = self.ratings.iter().map(|rating| rating.exp()).sum();
-        self.ratings.iter().map(|rating| rating.exp() / sum).collect()
+        let sum: f64 = self.ratings.iter().map(|rating| exp(*rating)).sum();
+        self.ratings.iter().map(|rating| exp(*rating) / sum).collect()
     }
 }
 
@@ -269,7 +271,7 @@ impl Expected {
                 features[n_features].0 = MAX_ENTRANTS + size - 2;
                 n_features += 1;
             }
-            let weight = (part * level - greatest + at[layout.tie(size)]).exp();
+            let weight = exp(part * level - greatest + at[layout.tie(size)]);
             sum += weight;
             for &(row, x) in &features[..n_features] {
                 mean[row] += weight * x;
@@ -280,7 +282,7 @@ impl Expected {
         }
         mean.iter_mut().for_each(|mean| *mean /= sum);
         square.iter_mut().flatten().for_each(|square| *square /= sum);
-        Expected { log_sum: greatest + sum.ln(), mean, square }
+        Expected { log_sum: greatest + log(sum), mean, square }
     }
 }
 

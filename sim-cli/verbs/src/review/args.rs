@@ -1,6 +1,5 @@
 //! Command `corsair review`: the game to review, and the definition of a blunder.
 
-
 use anyhow::anyhow;
 use corsair_engine::Seat;
 use serde::{Deserialize, Serialize};

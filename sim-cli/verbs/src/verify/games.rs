@@ -1,6 +1,5 @@
 //! Play of many games under an auditor.
 
-
 use anyhow::anyhow;
 use corsair_engine::run::{Aggregate as _, Cut, Plan};
 
