@@ -109,9 +109,16 @@ const QUANTILE: [[[f64; 8]; 2]; 3] = [
 
 /// Quantile of Student's t at a probability strictly between 0 and 1, with `freedom` at least 1.
 pub(crate) fn t_quantile(chance: f64, freedom: u64) -> f64 {
-    let (n, distance) = (freedom as f64, chance - 0.5);
-    let share = beta_quantile(0.5, n / 2.0, 2.0 * distance.abs());
-    (n * share / (1.0 - share)).sqrt().copysign(distance)
+    let (n, tail) = (freedom as f64, chance.min(1.0 - chance));
+    // The share n / (n + t²) is small in the tails, and its complement in the centre; a small number keeps its digits.
+    let square = if tail < 0.25 {
+        let share = beta_quantile(n / 2.0, 0.5, 2.0 * tail);
+        n * (1.0 - share) / share
+    } else {
+        let share = beta_quantile(0.5, n / 2.0, 1.0 - 2.0 * tail);
+        n * share / (1.0 - share)
+    };
+    square.sqrt().copysign(chance - 0.5)
 }
 
 /// Quantile of a beta distribution, by bisection down to adjacent floats.
@@ -140,7 +147,7 @@ pub(crate) fn binomial_above(seen: u64, n: u64, p: f64) -> f64 {
 /// Probability that a variable with a beta distribution is at most `x`, from 0 to 1: the regularised incomplete beta
 /// function, by its continued fraction.
 ///
-/// Source: W. H. Press and others, "Numerical Recipes", third edition (2007), section 6.4.
+/// Source: NIST Digital Library of Mathematical Functions, 8.17.22.
 pub(crate) fn beta_below(a: f64, b: f64, x: f64) -> f64 {
     below(a, b, log_beta(a, b), x)
 }
@@ -188,3 +195,44 @@ fn beta_fraction(a: f64, b: f64, x: f64) -> f64 {
 
 /// Maximum number of terms of a continued fraction. About √max(a, b) terms are needed.
 const MOST_TERMS: u32 = 100_000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use statrs::distribution::{Binomial, ContinuousCDF, DiscreteCDF, Normal, StudentsT};
+    use statrs::function::beta::beta_reg;
+
+    #[track_caller]
+    fn assert_near(one: f64, other: f64, tolerance: f64) {
+        assert!((one - other).abs() <= tolerance * other.abs().max(1e-12), "{one} and {other}");
+    }
+
+    #[test]
+    fn functions_agree_with_statrs() {
+        let normal = Normal::standard();
+        for step in -80..=80 {
+            let x = f64::from(step) / 10.0;
+            assert_near(normal_below(x), normal.cdf(x), 1e-10);
+        }
+        for chance in [1e-9, 1e-4, 0.01, 0.3, 0.5, 0.77, 0.975, 0.999_999] {
+            assert_near(normal_quantile(chance), normal.inverse_cdf(chance), 1e-9);
+            for freedom in [1, 2, 7, 30, 999] {
+                let t = StudentsT::new(0.0, 1.0, freedom as f64).expect("degrees of freedom");
+                let below = t.cdf(t_quantile(chance, freedom));
+                assert_near(below, chance, 1e-7);
+            }
+        }
+        for (a, b) in [(0.5, 0.5), (1.0, 3.0), (7.0, 0.5), (40.0, 900.0), (5e4, 5e4)] {
+            for x in [1e-6, 0.04, 0.3, 0.5, 0.9, 0.999] {
+                assert_near(beta_below(a, b, x), beta_reg(a, b, x), 1e-7);
+            }
+        }
+        for (n, p) in [(1, 0.3), (20, 0.5), (1_000, 0.01)] {
+            let binomial = Binomial::new(p, n).expect("a probability");
+            for seen in [0, 1, n / 2, n] {
+                assert_near(binomial_at_most(seen, n, p), binomial.cdf(seen), 1e-9);
+                assert_near(binomial_above(seen, n, p), binomial.sf(seen), 1e-9);
+            }
+        }
+    }
+}
