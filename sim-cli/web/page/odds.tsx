@@ -83,6 +83,7 @@ export function Odds({ corsair, games }: { corsair: Corsair; games: [string, str
         )}
         {text && <Answer text={text} stale={error !== ""} />}
       </section>
+      {text && <aside class="brief">{(JSON.parse(text) as Result).answer.split(". ")[0]}</aside>}
     </div>
   );
 }
