@@ -89,7 +89,7 @@ export function startStudy(
       if (stopped) return;
       // Answers of long studies take longer, and must not take much of the time for play. The first one is slow because
       // its code is compiled, and has few deals.
-      pause = perBlock ? Math.max(1000, 4 * (performance.now() - now)) : 300;
+      pause = perBlock ? Math.max(1000, 2 * (performance.now() - now)) : 300;
       const text = output(answer);
       const games: number = JSON.parse(answer).games;
       const result = JSON.parse(text) as Result;
