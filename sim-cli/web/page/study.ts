@@ -62,10 +62,11 @@ export function startStudy(
       const part = partOf(await hand.call("play", JSON.stringify({ args, first, count })));
       finished.set(first, { count, part });
       collect();
-      // Parts grow with the study, so that their number stays small.
+      // Parts grow with the study, so that their number stays small. A call has a fixed cost, so few slow calls must
+      // not make the parts tiny.
       const now = performance.now();
-      const wanted = Math.max(150, (now - start) / 20);
-      count = Math.max(1, Math.round((count * wanted) / Math.max(1, now - begin)));
+      const growth = Math.max(600, (now - start) / 20) / (now - begin);
+      count = Math.ceil(count * Math.max(0.7, Math.min(8, growth)));
     }
   }
 
