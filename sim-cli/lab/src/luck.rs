@@ -64,11 +64,11 @@ pub(crate) fn luck_of_seats(block: &Block<'_>, seats: usize, kinds: usize) -> Ve
 pub fn behaves_like_a_mean(share: &BlockMeans) -> bool {
     let blocks = share.blocks as f64;
     let mean = share.mean().unwrap_or(0.0);
-    blocks * mean.min(1.0 - mean) >= FEWEST
+    blocks * mean.min(1.0 - mean) >= FEWEST_ON_A_SIDE as f64
 }
 
 /// Minimum number of blocks on the rarer side of a share: a tenth of [`Evidence::ENOUGH`].
-const FEWEST: f64 = Evidence::ENOUGH as f64 / 10.0;
+pub const FEWEST_ON_A_SIDE: u64 = Evidence::ENOUGH / 10;
 
 fn add(sums: &mut [i64], luck: &[i64]) {
     sums.iter_mut().zip(luck).for_each(|(sum, more)| *sum += more);

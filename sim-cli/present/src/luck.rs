@@ -5,8 +5,9 @@ use crate::page::Estimate;
 use crate::page::words::DisplayUnit;
 use crate::table::{Cell, Kind, Table};
 use corsair_lab::ScoreWord;
+use corsair_lab::luck::FEWEST_ON_A_SIDE;
 use corsair_lab::result::ResultRow;
-use corsair_stats::{AdjustedMean, Confidence, Interval, Method};
+use corsair_stats::{AdjustedMean, Confidence, ControlSums, Evidence, Interval, Method};
 
 /// Mean adjusted for luck, with `--control luck`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -125,9 +126,16 @@ pub fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
     table.without_empty_columns()
 }
 
-/// Note for a result in which no mean could be adjusted.
-pub(crate) const NOT_ADJUSTED: &str = "No mean is adjusted by luck. An adjustment needs ten blocks for each control variate. It also needs as many \
-     won games, and as many lost games, as 50 blocks have.";
+/// Returns the caveat for a result in which no mean could be adjusted.
+pub(crate) fn not_adjusted() -> String {
+    format!(
+        "No mean is adjusted by luck. An adjustment needs {} blocks that differ in the measure, and {} blocks for each \
+         control variate. A share also needs as many won games, and as many lost games, as {FEWEST_ON_A_SIDE} blocks \
+         have.",
+        Evidence::FEWEST,
+        ControlSums::BLOCKS_PER_CONTROL,
+    )
+}
 
 /// Caveat that explains adjusted means.
 pub const ADJUSTED: &str = "The means in adjusted.csv are adjusted by luck: a regression removes the luck of rolls, draws and mixed \
@@ -155,4 +163,21 @@ pub fn luck_note(rows: &[LuckRow]) -> String {
 
 fn percent(part: f64) -> String {
     format!("{:.0} %", 100.0 * part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn caveat_names_each_floor_of_an_adjustment() {
+        let caveat = not_adjusted();
+        for condition in [
+            "needs 30 blocks that differ in the measure",
+            "10 blocks for each control variate",
+            "as 50 blocks have",
+        ] {
+            assert!(caveat.contains(condition), "{caveat}");
+        }
+    }
 }

@@ -5,7 +5,7 @@ use corsair_engine::play::MAX_DECISIONS;
 use crate::counted;
 use crate::few_deals::few_deals_caution;
 use crate::grouped;
-use crate::luck::{ADJUSTED, LuckRow, NOT_ADJUSTED};
+use crate::luck::{ADJUSTED, LuckRow, not_adjusted};
 use crate::page::words::listed;
 use crate::page::{Manifest, ResultRead};
 use corsair_lab::Deals;
@@ -43,7 +43,7 @@ pub fn of_play(result: &ResultRead) -> Vec<String> {
     all.extend([BOTS.to_owned(), counted_by.to_owned()]);
     if result.has(LuckRow::SCHEMA.file) {
         let is_adjusted = result.rows::<LuckRow>().is_ok_and(|rows| !rows.is_empty());
-        all.push(if is_adjusted { ADJUSTED } else { NOT_ADJUSTED }.to_owned());
+        all.push(if is_adjusted { ADJUSTED.to_owned() } else { not_adjusted() });
     }
     if let Some(endings) = manifest.endings.filter(|endings| endings.cut_off > 0) {
         all.push(format!(
