@@ -101,4 +101,4 @@ pub use trials::{Observe, TrialCounts, TrialOutcome, play_trials};
 pub use unplayable::Unplayable;
 pub use unplayable::make_room;
 pub use varied::{Cell, Place, Varied, Varying};
-pub use whole_game::{GameMetric, LENGTHS, Length, OF_EVERY_GAME};
+pub use whole_game::{BRANCHING, GameMetric, LENGTHS, Length, OF_EVERY_GAME};

@@ -19,6 +19,9 @@ pub const OF_EVERY_GAME: [MetricRecord; 2] = [
         .of_pace(),
 ];
 
+/// Id of the number of legal actions per decision: a mean within a game, so its sum over games has no meaning.
+pub const BRANCHING: &str = OF_EVERY_GAME[1].id;
+
 /// Length of a game, with the names of its quantiles.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Length {

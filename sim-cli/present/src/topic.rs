@@ -1,7 +1,7 @@
 //! Topics of metrics, in the order in which a game designer asks about them.
 
 use corsair_lab::quality::metrics::course_metrics;
-use corsair_lab::{LENGTHS, Metric, OF_EVERY_GAME, score_shapes};
+use corsair_lab::{BRANCHING, LENGTHS, Metric, score_shapes};
 
 /// Topic of the question that a metric answers, in the order of reports.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -43,11 +43,9 @@ impl Topic {
             _ if is_shape() => Topic::Scores,
             _ if is_quantile() => Topic::Length,
             _ if !metric.is_pace && !is_course() => Topic::Events,
+            // Further legal actions lengthen a game as further decisions do.
             _ if is_length() || metric.id == BRANCHING => Topic::Length,
             _ => Topic::Openness,
         }
     }
 }
-
-/// Id of the number of legal actions per decision, which lengthens a game as its decisions do.
-const BRANCHING: &str = OF_EVERY_GAME[1].id;

@@ -68,6 +68,18 @@ fn runs_count_half_points_for_every_number_of_seats() {
     assert_eq!(totals.sum::<f64>(), in_all);
 }
 
+/// The number of legal actions per decision is a mean within a game.
+#[test]
+fn events_have_no_total_of_means() {
+    let report = json("run toy --bots racer,gambler,uniform -n 30");
+    let total = |event: &str| {
+        let row = rows(&report, "events").iter().find(|row| row["event"] == event);
+        row.expect("an event of every game")["total"].clone()
+    };
+    assert_eq!(total("branching"), serde_json::Value::Null);
+    assert!(total("decisions").as_f64() > Some(0.0));
+}
+
 #[test]
 fn luck_of_the_dice_narrows_only_intervals_of_points() {
     let room = Room::new();

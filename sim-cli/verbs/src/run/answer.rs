@@ -198,7 +198,7 @@ mod tests {
             seat: None,
             event: event.into(),
             games: 400,
-            total: CountedAmount::new(0, 1),
+            total: Some(CountedAmount::new(0, 1)),
             per_game: Estimate {
                 value: per_game,
                 interval: Some([per_game - 0.2, per_game + 0.2]),

@@ -20,7 +20,9 @@ use crate::run::rows::{
     EventRow, LengthRow, NotableRow, PlacementRow, RunRows, ScoreRow, SummaryRow,
 };
 use corsair_lab::experiment::{Experiment, Player};
-use corsair_lab::{Address, Conditions, CountedAmount, Length, LengthSums, MetricNames, Totals};
+use corsair_lab::{
+    Address, BRANCHING, Conditions, CountedAmount, Length, LengthSums, MetricNames, Totals,
+};
 use corsair_present::luck::LuckRow;
 
 /// Returns a row for each notable game.
@@ -207,7 +209,7 @@ fn event_row(
         seat: seat.map(Seat::index),
         event: fact.fact.id.into(),
         games,
-        total: fact.total,
+        total: (fact.fact.id != BRANCHING).then_some(fact.total),
         per_game: Estimate::of(fact.per_game.value, fact.per_game.interval),
     }
 }

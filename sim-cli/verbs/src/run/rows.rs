@@ -98,9 +98,9 @@ pub struct EventRow {
     pub event: String,
     /// Number of games.
     pub games: u64,
-    /// Number of occurrences of the event, or its total amount, in all games.
+    /// Number of occurrences of the event, or its total amount, in all games; empty for `branching`.
     #[column(label = "total")]
-    pub total: CountedAmount,
+    pub total: Option<CountedAmount>,
     /// Mean per game.
     #[column(label = "per game", unit = own, figures_in = "event")]
     pub per_game: Estimate,
