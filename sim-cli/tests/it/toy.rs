@@ -123,6 +123,20 @@ fn luck_of_the_dice_narrows_only_intervals_of_points() {
     assert_eq!(of_seats.len(), seats.len());
 }
 
+/// A change that is adjusted by luck is not the difference of both values in its row.
+#[test]
+fn short_screen_of_a_comparison_names_changes_adjusted_by_luck() {
+    let compare = "compare toy --bots uniform,racer,gambler --rules long-race -n 480";
+    let screen = |line: &str| {
+        let words: Vec<String> = stdout(line).split_whitespace().map(String::from).collect();
+        words.join(" ")
+    };
+    let says = "metrics adjusted by luck";
+    let adjusted = screen(&format!("{compare} --control luck"));
+    assert!(adjusted.contains(says), "{adjusted}");
+    assert!(!screen(compare).contains(says));
+}
+
 #[test]
 fn luck_of_every_game_adjusts_means() {
     let room = Room::new();

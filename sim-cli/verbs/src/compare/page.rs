@@ -68,6 +68,10 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     });
     let words = &result.metrics;
     let answer = answer(&rows, words, result.score);
+    let luck: Vec<LuckRow> = match result.has(LuckRow::SCHEMA.file) {
+        true => result.rows()?,
+        false => Vec::new(),
+    };
     let mut charts = maps(&rows, words);
     let mut sections = Vec::new();
     let counts: Vec<ScoreCountRow> = match result.has(ScoreCountRow::SCHEMA.file) {
@@ -98,6 +102,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
             let margins =
                 format!("{caption}: equivalence within the margins, by two one-sided tests");
             let others = format!("{caption}: all other metrics, exploratory");
+            let [caption, others] =
+                [(caption, &main), (others, &rest)].map(|(of, rows)| of + &adjusted(rows, &luck));
             let is_here = |of: &&DeltaRow| of.is_at(table, variant);
             let at = answer.rows.iter().position(is_here).unwrap_or(answer.rows.len());
             sections.push((at, delta_table(caption, main.iter().copied(), words)));
@@ -128,7 +134,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     caveats.extend(rare_note(shown(), words, manifest.deals()));
     caveats.extend(manifest.bases.iter().map(|base| base_note(base, &manifest.tables, &rows)));
     if result.has(LuckRow::SCHEMA.file) {
-        caveats.push(luck_note(&result.rows::<LuckRow>()?));
+        caveats.push(luck_note(&luck));
     }
     Ok(Story {
         title: format!("{}: {} against {}", manifest.edition, first_few(&names, 3), base.name),
@@ -138,6 +144,24 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         tables,
         caveats,
     })
+}
+
+/// Returns the end of a table's caption, with the number of changes that are adjusted by luck. Empty without such a
+/// change.
+fn adjusted(rows: &[&DeltaRow], luck: &[LuckRow]) -> String {
+    let is_adjusted = |row: &&&DeltaRow| {
+        luck.iter().any(|of| {
+            let [table, variant] = [&of.table, &of.variant].map(|name| name.as_deref());
+            row.is_at(table.unwrap_or_default(), variant.unwrap_or_default())
+                && row.subject() == (of.bot.as_deref(), of.seat)
+                && row.metric == of.measure
+        })
+    };
+    match rows.iter().filter(is_adjusted).count() {
+        0 => String::new(),
+        all if all == rows.len() => "; changes adjusted by luck".into(),
+        some => format!("; changes of {some} of {} metrics adjusted by luck", rows.len()),
+    }
 }
 
 /// Returns a note on the size of a table's kept base, and on its part of the intervals.
