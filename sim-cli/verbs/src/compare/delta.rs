@@ -64,14 +64,16 @@ pub struct AtAllLooks {
 }
 
 impl AtAllLooks {
-    /// Returns the finding on the margin, or on a difference from zero if there is no margin.
+    /// Returns the finding on the margin, or on a difference from zero if there is no margin. Without an interval, too
+    /// few blocks differ for a test, as in a comparison with a fixed number of games.
     pub(crate) fn finding(&self, margin: Option<f64>) -> Finding {
         match (margin, self.interval) {
             (Some(margin), Some(of)) if of.low > -margin && of.high < margin => Finding::Equivalent,
             (Some(margin), Some(of)) if of.low > margin || of.high < -margin => Finding::Different,
-            (Some(_), _) => Finding::Undecided,
+            (Some(_), Some(_)) => Finding::Undecided,
             (None, Some(of)) if of.low > 0.0 || of.high < 0.0 => Finding::Differs,
-            (None, _) => Finding::NotShown,
+            (None, Some(_)) => Finding::NotShown,
+            (_, None) => Finding::NotTested,
         }
     }
 }
@@ -275,4 +277,19 @@ pub(crate) fn name_of(
 /// Returns true if the screen has the column.
 pub fn is_on_screen(column: &Column) -> bool {
     is_headline(column.scope, column.metric)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn metric_without_interval_at_all_looks_is_not_tested() {
+        let of = |interval| AtAllLooks { interval, has_verdict: true };
+        let around = Some(Interval::around(0.0, 2.0));
+        for (margin, open) in [(None, Finding::NotShown), (Some(1.0), Finding::Undecided)] {
+            assert_eq!(of(None).finding(margin), Finding::NotTested, "{margin:?}");
+            assert_eq!(of(around).finding(margin), open, "{margin:?}");
+        }
+    }
 }
