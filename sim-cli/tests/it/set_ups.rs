@@ -77,6 +77,18 @@ fn every_command_that_plays_counts_set_ups() {
     }
 }
 
+/// All restrictions play the same deals.
+#[test]
+fn restrictions_count_each_shared_deal_once() {
+    let setups = |never: &str| {
+        let line = format!("match toy racer:reach=8 --never {never} -n 60");
+        json(line)["conditions"]["setups"].clone()
+    };
+    let (one, two) = (setups("squall"), setups("squall,dare"));
+    assert_eq!(one["deals"], 30);
+    assert_eq!(one, two);
+}
+
 #[test]
 fn set_up_counts_are_equal_across_threads_and_shards() {
     let room = Room::new();

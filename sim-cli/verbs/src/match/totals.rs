@@ -259,6 +259,11 @@ impl MatchTotals {
         controls.adjusted(&[(figure, 1)], means, &groups)
     }
 
+    /// Returns the sums without set-ups, for deals that other sums count.
+    pub(crate) fn without_set_ups(self) -> MatchTotals {
+        MatchTotals { set_ups: SetUps::default(), ..self }
+    }
+
     /// Returns the number of games played.
     pub fn games(&self) -> u64 {
         self.blocks * GAMES_PER_BLOCK

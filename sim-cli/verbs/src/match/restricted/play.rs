@@ -110,7 +110,8 @@ impl Restricted {
         Ok(ended.map(InTurn::into_tables))
     }
 
-    /// Plays some deals of a restriction.
+    /// Plays some deals of a restriction. All restrictions play the same deals, so only the first restriction counts
+    /// their set-ups.
     fn play_one(
         &self,
         at: usize,
@@ -123,6 +124,6 @@ impl Restricted {
         let seed = self.conditions.seed;
         let totals = MatchTotals::play(design, source, (seed, deals), cut, progress)?;
         end_on_fault(source.on_fault(), &totals.faults, seed, |bot| &bots[bot].name)?;
-        Ok(totals)
+        Ok(if at == 0 { totals } else { totals.without_set_ups() })
     }
 }
