@@ -1,5 +1,6 @@
 //! Tables of `corsair match` on terminals and pages.
 
+use crate::r#match::answer::percent;
 use crate::r#match::rows::{LookRow, MatchMeasure, MatchRow, PairRow};
 use crate::r#match::totals::PairResult;
 use corsair_lab::ScoreWord;
@@ -7,20 +8,35 @@ use corsair_present::page::words::DisplayUnit;
 use corsair_present::table::{Cell, Kind, Table};
 use corsair_stats::Method;
 
-/// Returns the table of a match's measures after `looks` looks.
-pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -> Table {
+/// Returns the table of a match's measures after `looks` looks. `sprt` has both hypotheses of a sequential test, and
+/// the error rates of accepting H1 and H0.
+pub(crate) fn measure_table(
+    rows: &[MatchRow],
+    looks: usize,
+    sprt: Option<[f64; 4]>,
+    score: ScoreWord,
+) -> Table {
+    let is_tested = rows.iter().any(|row| row.method == Method::MedianUnbiased);
     let columns = [
         ("measure", Kind::Text),
         ("value", Kind::Number),
-        ("95 %", Kind::Number),
+        (if is_tested { "bounds" } else { "95 %" }, Kind::Number),
         ("method", Kind::Text),
     ];
-    let caption =
+    let mut caption =
         rows.first().map_or_else(String::new, |of| format!("{} against {}", of.first, of.second));
+    if let Some([_, _, alpha, beta]) = sprt.filter(|_| is_tested) {
+        let errors = match alpha == beta {
+            true => percent(alpha),
+            false => format!("{} (lower) and {} (upper)", percent(alpha), percent(beta)),
+        };
+        caption.push_str(&format!(
+            ": 95 % intervals, and sequential estimates with one-sided bounds at {errors}"
+        ));
+    }
     let mut table = Table::new(caption, &columns).yielding(&["method"]);
     // The adjusted difference is not the difference of both shares.
     let is_adjusted = rows.iter().any(|row| row.method == Method::LuckAdjusted);
-    let is_tested = rows.iter().any(|row| row.method == Method::MedianUnbiased);
     let unadjusted = if is_adjusted { ", unadjusted" } else { "" };
     for row in rows {
         let MatchRow { first, second, .. } = row;
@@ -43,7 +59,8 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
                 (format!("{first} minus {second}: {}", score.label), DisplayUnit::Change)
             }
             MatchMeasure::EloDifference => {
-                (format!("{first} minus {second}: Elo"), DisplayUnit::Change)
+                let how = if is_tested { ", sequential" } else { "" };
+                (format!("{first} minus {second}: Elo{how}"), DisplayUnit::Change)
             }
             MatchMeasure::Superiority => {
                 let one_sided = row.value.value.min(1.0 - row.value.value);
@@ -89,4 +106,37 @@ pub(crate) fn pair_table(rows: &[PairRow], first: &str, second: &str) -> Table {
 /// Returns the table of looks.
 pub(crate) fn look_table(rows: &[LookRow], score: ScoreWord) -> Table {
     Table::of_rows("Estimates at each look", rows, score)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::r#match::rows::MatchVerdict;
+    use corsair_lab::result::Estimate;
+
+    #[test]
+    fn one_sided_bounds_have_no_heading_of_an_interval() {
+        let table = |method, sprt| {
+            let row = MatchRow {
+                first: "a".into(),
+                second: "b".into(),
+                measure: MatchMeasure::WinDifference,
+                games: 60,
+                blocks: 30,
+                value: Estimate { value: 0.1, interval: Some([0.0, 0.2]) },
+                method,
+                verdict: MatchVerdict::AcceptH1,
+            };
+            measure_table(&[row], 2, sprt, ScoreWord::PLAIN)
+        };
+        let heading = |of: &Table| serde_json::json!(of.columns)[2]["name"].clone();
+        let plain = table(Method::TOnBlocks, None);
+        assert_eq!((heading(&plain), plain.caption.as_str()), ("95 %".into(), "a against b"));
+        for (beta, errors) in [(0.05, "at 5 %"), (0.01, "at 5 % (lower) and 1 % (upper)")] {
+            let tested = table(Method::MedianUnbiased, Some([0.0, 0.05, 0.05, beta]));
+            assert_eq!(heading(&tested), "bounds");
+            let caption = tested.caption.replace('\u{a0}', " ");
+            assert!(caption.ends_with(&format!("one-sided bounds {errors}")), "{caption}");
+        }
+    }
 }

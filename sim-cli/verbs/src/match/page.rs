@@ -62,7 +62,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         charts.extend(ratios(&looks, manifest.sprt));
     }
     let mut tables = vec![
-        measure_table(&rows, looks.len(), result.score),
+        measure_table(&rows, looks.len(), manifest.sprt, result.score),
         pair_table(&pairs, first, second),
         look_table(&looks, result.score),
     ];
