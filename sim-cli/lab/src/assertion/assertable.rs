@@ -31,6 +31,17 @@ pub enum Precision {
     Unknown,
 }
 
+impl Precision {
+    /// Returns whether the values of a field are exact, or have an interval.
+    fn of(field: &SchemaField) -> Precision {
+        match (field.is_exact, field.kind) {
+            (true, _) => Precision::Exact,
+            (false, Kind::Estimate) => Precision::Interval,
+            (false, _) => Precision::Unknown,
+        }
+    }
+}
+
 /// Metric of a result table that assertions can name.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct AssertableMetric {
@@ -42,6 +53,8 @@ pub struct AssertableMetric {
     pub unit: Unit,
     /// Rows from which the metric is computed.
     pub scope: RowScope,
+    /// Uncertainty of the metric's values.
+    pub precision: Precision,
 }
 
 impl AssertableMetric {
@@ -49,7 +62,8 @@ impl AssertableMetric {
     pub fn named(table: &'static Schema) -> impl Iterator<Item = (&'static str, AssertableMetric)> {
         table.fields.iter().flat_map(move |field| {
             let unit = field.unit.of_assertions();
-            let of = move |scope| AssertableMetric { table, field, unit, scope };
+            let precision = Precision::of(field);
+            let of = move |scope| AssertableMetric { table, field, unit, scope, precision };
             let each = match field.figure {
                 Some(AssertionName::Fixed(name)) => Some((name, of(RowScope::Each))),
                 Some(AssertionName::In(_)) | None => None,
@@ -64,18 +78,10 @@ impl AssertableMetric {
         table.fields.iter().find_map(|field| match field.figure {
             Some(AssertionName::In(column)) => {
                 let unit = field.unit.of_assertions();
-                Some((AssertableMetric { table, field, unit, scope: RowScope::Each }, column))
+                let (scope, precision) = (RowScope::Each, Precision::of(field));
+                Some((AssertableMetric { table, field, unit, scope, precision }, column))
             }
             Some(AssertionName::Fixed(_)) | None => None,
         })
-    }
-
-    /// Returns whether the metric is exact, or has an interval.
-    pub fn precision(&self) -> Precision {
-        match (self.field.is_exact, self.field.kind) {
-            (true, _) => Precision::Exact,
-            (false, Kind::Estimate) => Precision::Interval,
-            (false, _) => Precision::Unknown,
-        }
     }
 }

@@ -261,7 +261,7 @@ fn reading(field: Option<&str>, figure: AssertableMetric, row: Row<'_>) -> Obser
     let name = figure.field.name;
     let value = number(name);
     let ends = ["lo", "hi"].map(|end| number(&format!("{name}_{end}")));
-    let precision = figure.precision();
+    let precision = figure.precision;
     let exactly = |number: Option<f64>| number.map_or(Observed::Missing, Observed::Exact);
     match field {
         None if precision == Precision::Exact || is_by_design(figure, row) => exactly(value),

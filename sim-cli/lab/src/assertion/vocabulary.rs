@@ -78,6 +78,15 @@ impl Vocabulary {
         self
     }
 
+    /// Declares that a metric's rows have no interval, so that assertions must compare the estimate alone.
+    #[must_use]
+    pub fn without_interval(mut self, name: &str) -> Vocabulary {
+        if let Some(of) = self.names.get_mut(name) {
+            of.precision = Precision::Unknown;
+        }
+        self
+    }
+
     /// Adds values that a key column can have.
     #[must_use]
     pub fn with(
@@ -211,7 +220,7 @@ impl Vocabulary {
                 let akin = akin.map_or_else(String::new, |akin| format!(", or assert `{akin}`"));
                 Some(format!("`{name}` is {is}: write {write}{akin}"))
             }
-            (Bound::Amount { .. }, None) => match (field, figure.precision(), relation) {
+            (Bound::Amount { .. }, None) => match (field, figure.precision, relation) {
                 (None, Precision::Unknown, _) => Some(format!(
                     "the result has no interval for `{name}`: write `{name}.{VALUE}` for the \
                      estimate alone"

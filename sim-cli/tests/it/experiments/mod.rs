@@ -442,6 +442,16 @@ fn sequential_test_without_decision_exits_with_3() {
     assert!(said.contains("undecided: "), "{said}");
 }
 
+/// The probability that a bot is better is computed from the sample, without an interval.
+#[test]
+fn probability_of_superiority_is_asserted_by_its_value() {
+    let duel = "match pirates-cove drifter uniform --field uniform -n 120 --assert";
+    let room = Room::new();
+    room.ends(0, format!("{duel} los.value>99%"));
+    room.ends(4, format!("{duel} los.value<50%"));
+    refused(format!("{duel} los>99%"), "write `los.value` for the estimate alone");
+}
+
 #[test]
 fn invalid_comparisons_are_refused_with_the_reason() {
     let compare = format!("compare pirates-cove --rules hit-on-4 {CAPTAINS}");

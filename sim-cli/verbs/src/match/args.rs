@@ -14,6 +14,7 @@ use crate::r#match::report::match_result;
 use crate::r#match::restricted::RestrictionRow;
 use crate::r#match::restricted::play::{Restricted, Restriction, named};
 use crate::r#match::restricted::report::restricted_result;
+use crate::r#match::rows::MatchMeasure;
 use crate::r#match::{
     GAMES_PER_BLOCK, Look, LookRow, MATCH_MEASURES, Match, MatchDesign, MatchReport, MatchRow,
     MatchTotals, MatchVerdict, PairRow, TotalsAtLooks, page,
@@ -301,7 +302,8 @@ impl Study for Plan {
                 let games = played.blocks * GAMES_PER_BLOCK;
                 let parts = vec![Workload { name, deals: played.blocks, games }];
                 let vocabulary = Vocabulary::of([], played.conditions.rules.score)
-                    .naming(MatchRow::SCHEMA, MATCH_MEASURES);
+                    .naming(MatchRow::SCHEMA, MATCH_MEASURES)
+                    .without_interval(MatchMeasure::Superiority.name());
                 let is_at_most = played.is_sequential();
                 Ok(DryRun { is_at_most, ..DryRun::new(played.identity(), parts, vocabulary) })
             }

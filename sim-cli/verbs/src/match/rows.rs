@@ -20,7 +20,8 @@ pub enum MatchMeasure {
     ScoreDifference,
     /// Difference of Elo ratings.
     EloDifference,
-    /// 1 minus the one-sided p-value of the claim that the first bot wins more.
+    /// 1 minus the one-sided p-value of the claim that the first bot wins more; without an interval, so assertions
+    /// compare `los.value`.
     #[serde(rename = "los")]
     Superiority,
 }
