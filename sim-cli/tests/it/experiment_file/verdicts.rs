@@ -146,6 +146,7 @@ table                            deals  games
 merchant,raider,drifter,uniform    200    800
 "#]]
     );
+    assert!(report.contains("half-widths of 95 % intervals to expect"), "{report}");
     assert!(report.contains("win[bot=uniform] < 5%"), "{report}");
     assert!(report.ends_with("odds: plays no games, because its result is exact\n"), "{report}");
     // The predicted half-width is near the observed half-width.

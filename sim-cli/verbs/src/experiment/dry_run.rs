@@ -149,7 +149,7 @@ fn pilot_text(ready: &Ready, pilot: &PlayedPilot) -> String {
     text.push_str(&design.text());
     if !pilot.widths.is_empty() {
         let what = if ready.assertions.is_empty() { "figure" } else { "assertion" };
-        let mut widths = Table::of_numbers([what, "± to expect"]);
+        let mut widths = Table::of_numbers([what, "half-width"]);
         for (name, unit, width) in &pilot.widths {
             let width = match (width, unit) {
                 (None, _) => UNDEFINED.into(),
@@ -159,7 +159,10 @@ fn pilot_text(ready: &Ready, pilot: &PlayedPilot) -> String {
             widths.push_words([name.clone(), width]);
         }
         let deals = counted(pilot.deals, "deal", "deals");
-        text.push_str(&format!("\nestimated by a pilot of {deals}\n{}", widths.text()));
+        text.push_str(&format!(
+            "\nhalf-widths of 95 % intervals to expect, estimated by a pilot of {deals}\n{}",
+            widths.text()
+        ));
         if pilot.widths.iter().any(|(_, _, width)| width.is_none()) {
             text.push_str(&paragraph(NOT_KNOWN));
         }
