@@ -29,6 +29,8 @@ fn counts_have_published_exact_intervals() {
 
 #[test]
 fn counts_state_the_treatment_of_draws_and_refuse_play() {
+    let whole = stdout("match --counts 12-11-5 --full");
+    assert!(whole.contains("options    --counts 12-11-5\n"), "no options of a test: {whole}");
     let screen = stdout("match --counts 12-11-5").replace('\u{a0}', " ");
     let verdict = "Neither player wins significantly more: A won 12 of 23";
     assert!(screen.contains(verdict), "{screen}");

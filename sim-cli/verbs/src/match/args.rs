@@ -98,12 +98,14 @@ pub(crate) struct Plan {
     /// Hypotheses of a sequential test, such as 0pp,1pp: two possible values of A's win share minus B's win share
     #[arg(long, value_name = "H0,H1", allow_hyphen_values = true)]
     sprt: Option<SprtBounds>,
-    /// Probability that the test accepts H1 when H0 is true
-    #[arg(long, value_name = "CHANCE", default_value_t = 0.05, requires = "sprt")]
-    alpha: f64,
-    /// Probability that the test accepts H0 when H1 is true
-    #[arg(long, value_name = "CHANCE", default_value_t = 0.05, requires = "sprt")]
-    beta: f64,
+    /// Probability that the test accepts H1 when H0 is true [default: 0.05]
+    #[arg(long, value_name = "CHANCE", requires = "sprt")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    alpha: Option<f64>,
+    /// Probability that the test accepts H0 when H1 is true [default: 0.05]
+    #[arg(long, value_name = "CHANCE", requires = "sprt")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    beta: Option<f64>,
     /// Precision to reach, such as 0.2pp: half the width of the 95 % interval for A's win share minus B's win
     /// share
     #[arg(long, value_name = "AMOUNT", conflicts_with = "sprt", allow_hyphen_values = true)]
@@ -122,6 +124,9 @@ pub(crate) struct Plan {
     #[serde(default, skip_serializing_if = "Files::is_empty")]
     texts: Files,
 }
+
+/// Default error rate of a sequential test, for either error.
+const ERROR: f64 = 0.05;
 
 /// Options of play, which results of real games exclude.
 const OF_PLAY: [&str; 12] = [
@@ -232,6 +237,8 @@ impl Study for Plan {
             let counts = Counts { wins, losses, draws };
             return Ok(Prepared::Counted(Box::new(CountReport::new(names, counts, game)?)));
         }
+        let [alpha, beta] =
+            [&mut self.alpha, &mut self.beta].map(|error| *error.get_or_insert(ERROR));
         let defaults = edition.defaults();
         let players = *self.players.get_or_insert(defaults.seats);
         let others = players.saturating_sub(2);
@@ -266,9 +273,10 @@ impl Study for Plan {
         let name = |part: usize| table.players()[usize::from(parts.as_slice()[part])].name.clone();
         let names = [name(0), name(1)];
         let field = (2..players).map(name).collect();
-        let sprt = self.sprt.as_ref().map(|&SprtBounds { h0, h1, .. }| {
-            Sprt::new(Hypotheses { h0, h1, alpha: self.alpha, beta: self.beta })
-        });
+        let sprt = self
+            .sprt
+            .as_ref()
+            .map(|&SprtBounds { h0, h1, .. }| Sprt::new(Hypotheses { h0, h1, alpha, beta }));
         let sprt = sprt.transpose()?;
         let precision = self.precision.as_ref().map(|precision| {
             precision.of(&Metric::WIN).ok_or_else(|| {
