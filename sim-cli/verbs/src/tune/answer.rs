@@ -3,7 +3,7 @@
 use crate::tune::rows::{TuneRow, Values};
 use corsair_lab::Balance;
 use corsair_present::page::words::{DisplayUnit, distinct, listed};
-use corsair_present::tuning::rows::ValueRow;
+use corsair_present::tuning::rows::{CandidateRow, ValueRow};
 use corsair_present::tuning::tables::values_in_words;
 
 /// Returns the words for a target: a value or a range.
@@ -73,8 +73,18 @@ fn worth_in_words(values: &[ValueRow], unit: DisplayUnit) -> String {
     }
 }
 
+/// Returns true if several candidates that played the most deals of the last race have the same metric. More deals
+/// would hardly tell them apart, because the candidates played the same deals.
+fn are_equal(candidates: &[CandidateRow]) -> bool {
+    let most = candidates.iter().map(|row| row.blocks).max();
+    let last = candidates.iter().filter(|row| Some(row.blocks) == most);
+    let metrics: Vec<f64> = last.filter_map(|row| Some(row.value?.value)).collect();
+    metrics.len() > 1 && metrics.iter().all(|&of| of == metrics[0])
+}
+
 /// Returns the answer: a sentence for each metric of each table, before and after, and sentences with the values found.
-pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow]) -> String {
+/// `candidates` are the candidates of the last race.
+pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], candidates: &[CandidateRow]) -> String {
     let is_kept = !values.is_empty() && !values.iter().any(ValueRow::has_moved);
     let of_metric = |rows: &[TuneRow]| {
         let find = |values: Values| rows.iter().find(|row| row.values == values);
@@ -111,6 +121,10 @@ pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow]) -> String {
         let mut found = rows.iter().filter(|row| row.values == Values::Found);
         let no_change = match found.all(is_reached) {
             true => "No change is worth it: keep the start values.",
+            false if are_equal(candidates) => {
+                "The best candidates have the same metric on the same deals, so more games (-n) are unlikely to show a \
+                 change: vary other values, or wider ranges."
+            }
             false => {
                 "No change is significantly better than the start values; more games (-n) may show one."
             }
@@ -135,7 +149,7 @@ mod tests {
     use super::*;
     use corsair_lab::Stage;
     use corsair_lab::result::Estimate;
-    use corsair_present::tuning::rows::ValueKind;
+    use corsair_present::tuning::rows::{CandidateOrigin, ValueKind};
 
     fn row(values: Values, [low, value, high]: [f64; 3]) -> TuneRow {
         TuneRow {
@@ -159,7 +173,7 @@ mod tests {
             row(Values::Found, found),
             row(Values::Change, [-0.07, -0.05, -0.03]),
         ];
-        answer(&rows, &[]).replace('\u{a0}', " ")
+        answer(&rows, &[], &[]).replace('\u{a0}', " ")
     }
 
     #[test]
@@ -188,7 +202,7 @@ mod tests {
         };
         let rows = [Values::Start, Values::Found, Values::Change]
             .map(|values| row(values, [0.1, 0.2, 0.3]));
-        let text = |values: &[ValueRow]| answer(&rows, values);
+        let text = |values: &[ValueRow]| answer(&rows, values, &[]);
         let moved = text(&[value("turns", "12", "9"), value("start.gold", "9", "9")]);
         let moved = moved.replace('\u{a0}', " ");
         assert!(moved.ends_with("Found: turns = 9 (start: 12); start.gold stays."), "{moved}");
@@ -210,6 +224,44 @@ mod tests {
     }
 
     #[test]
+    fn tune_answer_asks_for_games_only_if_candidates_differ() {
+        let kept = ValueRow {
+            name: "turns".into(),
+            kind: ValueKind::Whole,
+            low: None,
+            high: None,
+            scale: None,
+            start: "12".into(),
+            found: "12".into(),
+            worth: None,
+            spread: None,
+        };
+        let candidate = |blocks: u64, value: f64| CandidateRow {
+            rank: 1,
+            stage: Stage::Exploratory,
+            origin: CandidateOrigin::Best,
+            start: None,
+            generation: None,
+            rounds: 1,
+            blocks,
+            value: Some(Estimate { value, interval: None }),
+            settings: String::new(),
+        };
+        let rows = [Values::Start, Values::Found, Values::Change]
+            .map(|values| row(values, [0.1, 0.2, 0.3]));
+        let asks_for_games = |metrics: [(u64, f64); 3]| {
+            let candidates = metrics.map(|(blocks, value)| candidate(blocks, value));
+            let text = answer(&rows, &[kept.clone()], &candidates);
+            assert_ne!(text.contains("may show one"), text.contains("are unlikely to show"));
+            text.contains("may show one")
+        };
+        assert!(asks_for_games([(20, 0.5), (20, 0.4), (10, 0.5)]));
+        // A candidate that left the race early played fewer deals.
+        assert!(!asks_for_games([(20, 0.5), (20, 0.5), (10, 0.4)]));
+        assert!(asks_for_games([(20, 0.5), (10, 0.5), (10, 0.5)]), "nothing to compare");
+    }
+
+    #[test]
     fn tune_answer_calls_an_untested_change_neither_noise_nor_effect() {
         let untested = |target: Option<f64>| {
             let rows = [Values::Start, Values::Found, Values::Change].map(|values| TuneRow {
@@ -218,7 +270,7 @@ mod tests {
                 target_high: target.filter(|_| values != Values::Change),
                 ..row(values, [0.0; 3])
             });
-            answer(&rows, &[]).replace('\u{a0}', " ")
+            answer(&rows, &[], &[]).replace('\u{a0}', " ")
         };
         let text = untested(None);
         assert!(text.ends_with("(0.00 points, too few deals to test)."), "{text}");
@@ -231,7 +283,7 @@ mod tests {
         let found = |target_low, target_high, balance| {
             let found = row(Values::Found, [0.24, 0.25, 0.26]);
             let rows = [TuneRow { target_low, target_high, balance, ..found }];
-            answer(&rows, &[]).replace('\u{a0}', " ")
+            answer(&rows, &[], &[]).replace('\u{a0}', " ")
         };
         let text = found(Some(0.2), None, None);
         assert!(text.ends_with("within the target of at least 20.0 %."), "{text}");
@@ -248,6 +300,6 @@ mod tests {
             let row = row(values, [0.1, 0.2, 0.3]);
             TuneRow { target_low: None, target_high: None, ..row }
         });
-        assert!(!answer(&rows, &[]).contains("target"));
+        assert!(!answer(&rows, &[], &[]).contains("target"));
     }
 }

@@ -65,7 +65,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: {objective}", manifest.edition),
         asked,
-        verdict: answer(&rows, values),
+        verdict: answer(&rows, values, &search.candidates),
         charts,
         tables,
         caveats,
