@@ -15,7 +15,6 @@ BEGIN, END = "<!-- tables: python3 docs/house_rules.py -->", "<!-- end of tables
 
 TABLES = [
     ("balanced", "four `balanced`"),
-    ("captains", "`merchant`, `raider`, `legend_hunter`, `tavern_rat`"),
 ]
 FIGURES = [
     ("score", "fame", 1, 2),

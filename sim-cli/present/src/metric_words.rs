@@ -50,6 +50,11 @@ impl MetricWords {
         }
     }
 
+    /// Returns id, label and unit of each metric.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str, Unit)> {
+        self.words.iter().map(|(id, (label, unit, _))| (id.as_str(), label.as_str(), *unit))
+    }
+
     /// Label of a metric on screens and pages.
     pub fn label(&self, id: &str) -> String {
         self.words.get(id).map_or_else(|| id.replace('_', " "), |(label, ..)| label.clone())

@@ -8,7 +8,7 @@ fn program_without_the_page_names_the_recipe() {
     let room = Room::new();
     let error = room.refused("lab -o page.html");
     assert!(error.contains("just lab"), "{error}");
-    assert!(!room.path("page.html").exists());
+    assert!(!room.join("page.html").exists());
 }
 
 #[test]

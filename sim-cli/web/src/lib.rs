@@ -14,6 +14,8 @@ use std::panic;
 use std::sync::Once;
 
 use corsair::program::{CommandOutcome, answer_from, play_range, run_inside};
+use corsair_cli::study;
+use corsair_lab::assertion::Unit;
 use corsair_lab::host::{Event, Host};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -50,6 +52,12 @@ struct AnswerRequest {
     parts: Vec<String>,
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WordsRequest {
+    game: String,
+}
+
 /// Allocates `length` bytes for a request.
 #[unsafe(no_mangle)]
 pub extern "C" fn alloc(length: usize) -> *mut u8 {
@@ -75,7 +83,7 @@ pub unsafe extern "C" fn execute(address: *const u8, length: usize) -> u64 {
     // SAFETY: the caller's promise.
     let request = unsafe { bytes(address, length) };
     answered(request, |ExecuteRequest { args }, host| {
-        let CommandOutcome { exit, output, error } = run_inside(words(args), host);
+        let CommandOutcome { exit, output, error } = run_inside(command_line(args), host);
         json!({"exit": exit as u8, "stdout": output, "stderr": error})
     })
 }
@@ -90,7 +98,7 @@ pub unsafe extern "C" fn play(address: *const u8, length: usize) -> u64 {
     let request = unsafe { bytes(address, length) };
     answered(request, |PlayRequest { args, first, count }, host| {
         let deals = first..first.saturating_add(count);
-        let CommandOutcome { exit, output, error } = play_range(words(args), deals, host);
+        let CommandOutcome { exit, output, error } = play_range(command_line(args), deals, host);
         json!({"exit": exit as u8, "part": output, "stderr": error})
     })
 }
@@ -105,9 +113,33 @@ pub unsafe extern "C" fn answer(address: *const u8, length: usize) -> u64 {
     // SAFETY: the caller's promise.
     let request = unsafe { bytes(address, length) };
     answered(request, |AnswerRequest { args, parts }, host| {
-        let (outcome, games) = answer_from(words(args), &parts, host);
+        let (outcome, games) = answer_from(command_line(args), &parts, host);
         let CommandOutcome { exit, output, error } = outcome;
         json!({"exit": exit as u8, "stdout": output, "stderr": error, "games": games})
+    })
+}
+
+/// Returns the words for the metrics of a game: `{"game"}` to `{"exit", "metrics", "stderr"}`, with `{"label", "unit"}`
+/// for each metric.
+///
+/// # Safety
+/// The address and the length must be those of a request.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn words(address: *const u8, length: usize) -> u64 {
+    // SAFETY: the caller's promise.
+    let request = unsafe { bytes(address, length) };
+    answered(request, |WordsRequest { game }, _| match study::words(&game) {
+        Ok(of) => {
+            let metric = |(id, label, unit): (&str, &str, Unit)| {
+                let unit = match unit {
+                    Unit::Share => "share",
+                    Unit::Number => "number",
+                };
+                (id.to_owned(), json!({"label": label, "unit": unit}))
+            };
+            json!({"exit": 0, "metrics": Value::Object(of.metrics.iter().map(metric).collect())})
+        }
+        Err(error) => json!({"exit": 2, "stderr": error}),
     })
 }
 
@@ -121,7 +153,7 @@ unsafe fn bytes<'a>(address: *const u8, length: usize) -> &'a [u8] {
 }
 
 /// Returns the command line with the name of the program.
-fn words(args: Vec<String>) -> Vec<OsString> {
+fn command_line(args: Vec<String>) -> Vec<OsString> {
     ["corsair".to_owned()].into_iter().chain(args).map(OsString::from).collect()
 }
 

@@ -132,7 +132,7 @@ function casesOf(corsair, game) {
 }
 
 const [corsair, module, only] = process.argv.slice(2);
-const games = native(corsair, ['games']).stdout.trim().split('\n').map((line) => line.split(' ')[0]);
+const games = laboratory(module).execute(['games']).stdout.trim().split('\n').map((line) => line.split(' ')[0]);
 let failed = 0;
 let passed = 0;
 for (const game of games.filter((of) => !only || of === only)) {
