@@ -1,12 +1,13 @@
 //! Advice for the person's decision, from the race of `corsair advise`.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use corsair_cli::play::threads;
 use corsair_cli::positions::PlayoutArgs;
 use corsair_engine::run::Cut;
 use corsair_games::inspect::positions::{DecisionSelection, Objective};
 use corsair_games::inspect::seated::Transcript;
+use corsair_lab::clock::Instant;
 use corsair_present::exit::Outcome;
 use corsair_present::text::shortened;
 use corsair_present::text_file::Files;
