@@ -41,7 +41,7 @@ pub(crate) fn answer<'r>(
     let (parts, between) = match distinct(shown.iter().map(|row| row.variant.as_str())).as_slice() {
         [] => (vec![Answer { text: "No metric has a verdict.".into(), rows: Vec::new() }], " "),
         [alone] => (of_one(alone, &shown, rows, &changes), "\n"),
-        several => (of_several(several, &shown, &changes, room), " "),
+        several => (of_several(several, (&shown, rows), &changes, room), " "),
     };
     let texts = parts.iter().map(|of| of.text.clone()).chain(margins);
     let text = texts.collect::<Vec<_>>().join(between);
@@ -91,7 +91,7 @@ fn of_one<'r>(
 ) -> Vec<Answer<'r>> {
     let changed = found(rows, &CHANGED);
     if changed.is_empty() {
-        let Answer { text, rows } = unchanged(&[name], rows, changes);
+        let Answer { text, rows } = unchanged(&[name], (rows, all), changes);
         return vec![Answer { text: format!("{}.", capital(&text)), rows }];
     }
     let agenda: Vec<&DeltaRow> = changes.agenda(&changed).concat();
@@ -158,10 +158,10 @@ fn still<'r>(rows: &[&'r DeltaRow], changes: &ChangeWords<'_>) -> Option<Answer<
 }
 
 /// Returns the changes under several sets of rules: a sentence for each of the clearest sets, and one sentence for
-/// all remaining sets.
+/// all remaining sets. `rows` are the rows with a verdict, and `all` also has the remaining rows.
 fn of_several<'r>(
     names: &[&str],
-    rows: &[&'r DeltaRow],
+    (rows, all): (&[&'r DeltaRow], &'r [DeltaRow]),
     changes: &ChangeWords<'_>,
     most: usize,
 ) -> Vec<Answer<'r>> {
@@ -187,7 +187,7 @@ fn of_several<'r>(
         rest.push(Answer { text, rows: Vec::new() });
     }
     if !still.is_empty() {
-        rest.push(unchanged(&still, rows, changes));
+        rest.push(unchanged(&still, (rows, all), changes));
     }
     let mut sentences: Vec<Vec<Answer<'r>>> =
         first.iter().map(|name| vec![under(name, 2)]).collect();
@@ -200,8 +200,13 @@ fn of_several<'r>(
     sentences.into_iter().map(sentence).collect()
 }
 
-/// Returns a clause about sets of rules that change nothing, with the largest change that is still possible.
-fn unchanged<'r>(names: &[&str], rows: &[&'r DeltaRow], changes: &ChangeWords<'_>) -> Answer<'r> {
+/// Returns a clause about sets of rules that change nothing, with the largest change that is still possible. `rows` are
+/// the rows with a verdict, and `all` also has the remaining rows.
+fn unchanged<'r>(
+    names: &[&str],
+    (rows, all): (&[&'r DeltaRow], &'r [DeltaRow]),
+    changes: &ChangeWords<'_>,
+) -> Answer<'r> {
     let these: Vec<&DeltaRow> =
         rows.iter().copied().filter(|row| names.contains(&row.variant.as_str())).collect();
     let all_are = |of: &[Finding]| found(&these, of).len() == these.len();
@@ -213,7 +218,11 @@ fn unchanged<'r>(names: &[&str], rows: &[&'r DeltaRow], changes: &ChangeWords<'_
         format!("every metric tested under {rules} stays within the margin")
     } else if !all_are(&[Finding::Identical, Finding::NotTested]) {
         let of_each = |of: &[Finding]| (found(&these, of).len() / names.len()) as u64;
-        let untested = match of_each(&[Finding::NotTested]) {
+        // A sequential comparison gives verdicts only to the metrics that it waits for.
+        let has_none = |row: &&DeltaRow| row.on_screen && row.verdict.is_none();
+        let none = all.iter().filter(has_none).filter(|row| names.contains(&row.variant.as_str()));
+        let without_verdict = (none.count() / names.len()) as u64;
+        let untested = match of_each(&[Finding::NotTested]) + without_verdict {
             0 => String::new(),
             number => format!(" ({number} not tested)"),
         };
@@ -377,6 +386,24 @@ mod tests {
             answer_text(&rows),
             "None of 1 metric tested changes beyond noise under short (2 not tested): wins of seats change by at most \
              1.0 points (95 % intervals; too few deals to test 2 of 3 win shares)."
+        );
+    }
+
+    /// A sequential comparison gives no verdict to metrics that it does not wait for.
+    #[test]
+    fn compare_answer_counts_metrics_on_screen_without_verdict() {
+        let silent = |row: DeltaRow| DeltaRow { verdict: None, ..row };
+        let off_screen =
+            DeltaRow { on_screen: false, ..row("score", 40.0, 0.0, Finding::NotShown) };
+        let rows = [
+            row("turns", 12.0, 0.0, Finding::NotShown),
+            silent(row("combats", 4.8, 0.0, Finding::NotShown)),
+            silent(seat(0, 0.25, 0.0, Finding::NotShown)),
+            silent(off_screen),
+        ];
+        assert_eq!(
+            answer_text(&rows),
+            "None of 1 metric tested changes beyond noise under short (2 not tested)."
         );
     }
 

@@ -30,9 +30,7 @@ pub(crate) fn measure_table(
             true => percent(alpha),
             false => format!("{} (lower) and {} (upper)", percent(alpha), percent(beta)),
         };
-        caption.push_str(&format!(
-            ": 95 % intervals, and sequential estimates with one-sided bounds at {errors}"
-        ));
+        caption.push_str(&format!(": 95 % intervals; sequential bounds are one-sided at {errors}"));
     }
     let mut table = Table::new(caption, &columns).yielding(&["method"]);
     // The adjusted difference is not the difference of both shares.
@@ -136,7 +134,10 @@ mod tests {
             let tested = table(Method::MedianUnbiased, Some([0.0, 0.05, 0.05, beta]));
             assert_eq!(heading(&tested), "bounds");
             let caption = tested.caption.replace('\u{a0}', " ");
-            assert!(caption.ends_with(&format!("one-sided bounds {errors}")), "{caption}");
+            assert!(
+                caption.ends_with(&format!("sequential bounds are one-sided {errors}")),
+                "{caption}"
+            );
         }
     }
 }

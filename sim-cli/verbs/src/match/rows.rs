@@ -20,8 +20,7 @@ pub enum MatchMeasure {
     ScoreDifference,
     /// Difference of Elo ratings.
     EloDifference,
-    /// 1 minus the one-sided p-value of the claim that the first bot wins more; without an interval, so assertions
-    /// compare `los.value`.
+    /// 1 minus the one-sided p-value of the claim that the first bot wins more; assertions need `los.value`.
     #[serde(rename = "los")]
     Superiority,
 }

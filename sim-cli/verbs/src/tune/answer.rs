@@ -150,6 +150,7 @@ mod tests {
     use corsair_lab::Stage;
     use corsair_lab::result::Estimate;
     use corsair_present::tuning::rows::{CandidateOrigin, ValueKind};
+    use std::slice;
 
     fn row(values: Values, [low, value, high]: [f64; 3]) -> TuneRow {
         TuneRow {
@@ -251,7 +252,7 @@ mod tests {
             .map(|values| row(values, [0.1, 0.2, 0.3]));
         let asks_for_games = |metrics: [(u64, f64); 3]| {
             let candidates = metrics.map(|(blocks, value)| candidate(blocks, value));
-            let text = answer(&rows, &[kept.clone()], &candidates);
+            let text = answer(&rows, slice::from_ref(&kept), &candidates);
             assert_ne!(text.contains("may show one"), text.contains("are unlikely to show"));
             text.contains("may show one")
         };
