@@ -9,5 +9,6 @@ mod ledger;
 mod legality;
 mod luck;
 mod playouts;
+mod rule_limits;
 mod spanish_main_laws;
 mod spanish_main_menu;

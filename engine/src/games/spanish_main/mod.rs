@@ -61,12 +61,13 @@ pub use data::pieces::{
 pub use geometry::Pose;
 pub use legal::gunnery::{FireScene, Shooter, Stops, Target};
 pub use legal::manoeuvres::in_tow;
-pub use legal::placement::{BERTHS, Chart, berth};
+pub use legal::placement::Chart;
 pub use metrics::SpanishMainMetrics;
 pub use play::rolls::{
     Boarding, BoardingSide, Fire, boarding, broadsides_hits, fire, is_freed, is_tangled,
     ram_takes_mast, reef_takes,
 };
+pub use rules::berths::{BERTHS, berth};
 pub use rules::fleet::{Fleet, FleetCrew, FleetRules, FleetShip, SameName};
 pub use rules::fleet_file::{BadFleet, CrewText, FleetText, ShipText, read_fleets};
 pub use rules::fleets::fleets_of_the_ledger;

@@ -17,6 +17,7 @@ use crate::games::spanish_main::data::pieces::{
     CoinAt, CoinNo, CrewAt, CrewNo, Face, IslandNo, ShipNo,
 };
 use crate::games::spanish_main::geometry::{Heading, Point};
+use crate::games::spanish_main::rules::berths::BERTHS;
 use crate::games::spanish_main::state::action::Action;
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::kinds::{ActionKind, Site};
@@ -25,7 +26,7 @@ use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::games::spanish_main::state::ship::Afloat;
 use crate::games::spanish_main::state::{State, faces};
 use manoeuvres::{points, push_leg};
-use placement::{BERTHS, Chart};
+use placement::Chart;
 
 impl SpanishMain {
     /// Calls the closure `use_it` with the chart for the set-up, which has all islands and terrain placed so far.
@@ -235,8 +236,9 @@ impl SpanishMain {
     fn is_free_berth(&self, state: &State, ship: ShipNo, number: u8) -> bool {
         let seat = state.ship(ship).seat;
         let Some(home) = state.home(seat) else { return false };
-        let heading = self.berth_of(state, ship, home, number).heading;
-        state.fleet(seat).all(|other| state.ship(other).pose.heading != heading)
+        let pose = self.berth_of(state, ship, home, number);
+        self.edges().has_ship(&self.hull(state.ship(ship)).footprint(pose))
+            && state.fleet(seat).all(|other| state.ship(other).pose.heading != pose.heading)
     }
 
     /// Adds to `menu` the segments of a ship's move (`SM-MOV-6`).

@@ -1,11 +1,8 @@
-//! Placement of islands, terrain and berths in the set-up (`SM-SET-2`, `SM-SET-3`, `SM-SET-5`).
+//! Placement of islands and terrain in the set-up (`SM-SET-2`, `SM-SET-3`).
 
 use crate::game::Illegal;
-use crate::games::spanish_main::geometry::{Heading, Point, Pose};
+use crate::games::spanish_main::geometry::Point;
 use crate::games::spanish_main::rules::Rules;
-
-/// Number of berths of an island.
-pub const BERTHS: u8 = 16;
 
 /// Chart of the table during the set-up, with the islands and terrain placed so far.
 #[derive(Clone, Copy, Debug)]
@@ -24,17 +21,16 @@ impl Chart<'_> {
     /// Returns the least distance allowed between centres of islands. It is the printed gap, reduced in steps of half
     /// of L until the menu has a point. `None` if even a gap of 0 leaves no point.
     fn least_distance(&self) -> Option<i32> {
-        let (islands, l) = (&self.rules.islands, self.rules.bars.l);
-        let gaps = (0..).map(|n| islands.gap_min * l - n * (l / 2)).take_while(|&gap| gap >= 0);
-        let mut distances = gaps.map(|gap| gap + 2 * islands.radius);
+        let mut distances = self.rules.islands.least_distances(self.rules.bars.l);
         distances.find(|&least| self.lattice().any(|centre| self.is_free(centre, least).is_ok()))
     }
 
     /// Iterates over the lattice points of the menu, row by row from the bottom, left to right.
     fn lattice(&self) -> impl Iterator<Item = Point> {
-        let (pitch, edge) = (self.rules.islands.pitch, self.rules.islands.edge);
-        let (x, y) = (self.table.x / 2, self.table.y / 2);
-        let (columns, rows) = ((x - edge) / pitch, (y - edge) / pitch);
+        let islands = &self.rules.islands;
+        let (pitch, x, y) = (islands.pitch, self.table.x / 2, self.table.y / 2);
+        let columns = islands.lattice_steps(self.table.x);
+        let rows = islands.lattice_steps(self.table.y);
         (-rows..=rows).flat_map(move |j| {
             (-columns..=columns).map(move |i| Point::new(x + pitch * i, y + pitch * j))
         })
@@ -114,10 +110,4 @@ impl Chart<'_> {
             menu.extend(self.lattice().filter(|&centre| self.is_free(centre, least).is_ok()));
         }
     }
-}
-
-/// Returns the pose of a ship at a berth of an island: bow at the island, stern to the sea.
-pub fn berth(rules: &Rules, island: Point, number: u8) -> Pose {
-    let out = Heading::new(i32::from(number) * 64);
-    Pose { bow: out.step(island, rules.berths.distance), heading: out.turned(512) }
 }

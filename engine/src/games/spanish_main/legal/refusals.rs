@@ -1,10 +1,10 @@
 //! Refusals of illegal actions: the id of the broken rule, and the reason in words (`Game::check`).
 
 use super::gunners::Flight;
-use super::placement::BERTHS;
 use crate::game::Illegal;
 use crate::games::spanish_main::data::effect::{Effect, Keyword};
 use crate::games::spanish_main::data::pieces::{CoinAt, CrewAt, CrewNo, Face, IslandNo, ShipNo};
+use crate::games::spanish_main::rules::berths::BERTHS;
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::action::{Action, Object};
 use crate::games::spanish_main::state::game::SpanishMain;
@@ -52,7 +52,7 @@ impl SpanishMain {
             }
             (Question::Berth(_), Action::Berth(number)) => {
                 let reason = match number < BERTHS {
-                    true => format!("berth {number} is taken"),
+                    true => format!("berth {number} is taken, or off the table for this ship"),
                     false => format!("there is no berth {number}: berths are 0 to {}", BERTHS - 1),
                 };
                 Err(("SM-SET-5", reason))

@@ -9,7 +9,6 @@ use crate::games::spanish_main::data::pieces::{
     TerrainKind, TerrainNo,
 };
 use crate::games::spanish_main::geometry::{Disc, Point, Pose};
-use crate::games::spanish_main::legal::placement::berth;
 use crate::games::spanish_main::rules::fleet::FleetCrew;
 use crate::games::spanish_main::rules::{Panels, Placement};
 use crate::games::spanish_main::state::State;
@@ -28,13 +27,8 @@ impl SpanishMain {
     /// Returns the pose of a ship at a berth of her home. Her bow touches the island, or her stern does under a house
     /// rule.
     pub(crate) fn berth_of(&self, state: &State, ship: ShipNo, home: IslandNo, number: u8) -> Pose {
-        let pose = berth(self.rules(), state.island(home).centre, number);
-        if !self.rules().start.stern_to_home {
-            return pose;
-        }
-        let heading = pose.heading.turned(512);
-        let length = self.hull(state.ship(ship)).length();
-        Pose { bow: heading.step(pose.bow, length), heading }
+        let hull = self.hull(state.ship(ship));
+        self.rules().first_pose(hull, state.island(home).centre, number)
     }
 
     /// Returns a new ship with all masts, before she is put on the table.

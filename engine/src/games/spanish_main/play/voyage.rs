@@ -8,7 +8,7 @@ use crate::games::spanish_main::data::effect::{Effect, Keyword};
 use crate::games::spanish_main::data::pieces::{IslandNo, ShipNo, TerrainKind};
 use crate::games::spanish_main::geometry::Heading;
 use crate::games::spanish_main::legal::manoeuvres::push_leg;
-use crate::games::spanish_main::legal::placement::{BERTHS, berth};
+use crate::games::spanish_main::rules::berths::{BERTHS, berth};
 use crate::games::spanish_main::state::bars::BarsLeft;
 use crate::games::spanish_main::state::base_move::{Laden, Lured, Sailing, Slowed};
 use crate::games::spanish_main::state::event::{Event, PlacedBy};

@@ -45,6 +45,8 @@ pub struct FleetCrew {
 pub struct FleetRules {
     /// Highest total cost of ships and crew (`SM-FLT-2`).
     pub build_total: u32,
+    /// Highest number of ships: each ship begins at a berth of her home (`SM-SET-5`).
+    pub ships: usize,
     /// Rule for two cards with equal names in a fleet (`SM-FLT-2`).
     pub same_name: SameName,
     /// Rule values for links and Black Marks.
@@ -62,6 +64,9 @@ pub enum SameName {
 
 /// Number of points that FLEET+5 adds to the build total.
 pub(crate) const FLEET_PLUS: u32 = 5;
+
+/// Highest number of crew in a fleet, so that the crew of four fleets have numbers of 8 bits.
+const MAX_CREW: usize = 63;
 
 /// Part of a fleet that an error is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,6 +132,14 @@ impl Fleet {
     pub(crate) fn check(&self, cards: &Cards, rules: FleetRules) -> Result<(), Breach> {
         if self.ships.is_empty() {
             breach(FleetPart::Whole, "SM-FLT-1", "a fleet must have at least one ship")?;
+        }
+        if self.ships.len() > rules.ships {
+            let (ships, berths) = (self.ships.len(), rules.ships);
+            let reason = format!("has {ships} ships, and a home is sure to have {berths} berths");
+            breach(FleetPart::Ship(berths), "SM-SET-5", reason)?;
+        }
+        if let Some((part, _)) = self.crew().nth(MAX_CREW) {
+            breach(part, "SM-FLT-2", format!("a fleet may have at most {MAX_CREW} crew"))?;
         }
         self.check_equal_pieces(cards, rules.same_name)?;
         self.check_limit(cards)?;

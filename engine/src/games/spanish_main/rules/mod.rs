@@ -1,5 +1,6 @@
 //! Rules of a game as a value: all rule values of the ledger.
 
+pub(super) mod berths;
 pub(super) mod crew_pool;
 pub(super) mod fleet;
 pub(super) mod fleet_file;
@@ -230,7 +231,7 @@ impl Rules {
         let extras = Extras { link_spaces: self.link.spaces, mark_points: self.black_mark.points };
         let same_name =
             if self.fleets.one_print_per_name { SameName::Refused } else { SameName::Allowed };
-        FleetRules { build_total: self.build_total, same_name, extras }
+        FleetRules { build_total: self.build_total, ships: self.n_sure_berths(), same_name, extras }
     }
 
     /// Returns the hull with a number of masts, from 1 to [`MAX_MASTS`].

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::berths::{check_room, distance_of_homes};
 use super::fleets::fleets_of_the_rules;
 use super::keys::{MAX_TOKENS, SEATS};
 use super::{Placement, Rules};
@@ -29,19 +30,20 @@ pub(crate) fn validate(rules: &Rules) -> Result<(), BadRule> {
     check_between("islands.edge", rules.islands.edge.into(), radius, 5000)?;
     sizes(rules)?;
     coins(rules)?;
-    map(rules)?;
+    check_map(rules)?;
+    check_room(rules)?;
     if rules.fleet.is_empty() {
         return Ok(());
     }
     fleets_of_the_rules(&Cards::of_the_six_sets(), rules).map(|_| ())
 }
 
-/// Checks a map of islands: their number, distances, and positions on the table.
-fn map(rules: &Rules) -> Result<(), BadRule> {
+/// Checks a map of islands: their number, distances, and positions on each table.
+fn check_map(rules: &Rules) -> Result<(), BadRule> {
     if rules.islands.placement == Placement::Players {
         return Ok(());
     }
-    let (edge, apart) = (rules.islands.edge, i64::from(rules.islands.radius) * 2);
+    let (edge, apart) = (rules.islands.edge, distance_of_homes(rules));
     let centres: Vec<Point> = rules.islands.map.iter().map(|&[x, y]| Point::new(x, y)).collect();
     if centres.len() < rules.islands.number[0] {
         let reason = format!(
@@ -51,12 +53,24 @@ fn map(rules: &Rules) -> Result<(), BadRule> {
         );
         return Err(BadRule::new("islands.map", reason));
     }
-    for (at, &centre) in centres.iter().enumerate() {
-        check_between("islands.map", centre.x.into(), edge.into(), 30_000)?;
-        check_between("islands.map", centre.y.into(), edge.into(), 30_000)?;
-        if centres[..at].iter().any(|&other| (other - centre).square() < apart * apart) {
-            return Err(BadRule::new("islands.map", "must not have two islands that overlap"));
+    for (at, &number) in rules.islands.number.iter().enumerate() {
+        for centre in centres.iter().take(number) {
+            let (width, height) = (rules.table.width[at], rules.table.height[at]);
+            check_between("islands.map", centre.x.into(), edge.into(), (width - edge).into())?;
+            check_between("islands.map", centre.y.into(), edge.into(), (height - edge).into())?;
         }
+    }
+    let near = |at: usize| {
+        let square = |&other: &Point| (other - centres[at]).square();
+        centres[..at].iter().map(square).min().filter(|&square| square < apart * apart)
+    };
+    if let Some(square) = (0..centres.len()).find_map(near) {
+        let reason = format!(
+            "must have islands at least {apart} apart, from centre to centre, not {}: the berths of two homes need the \
+             room (SM-SET-5)",
+            square.isqrt()
+        );
+        return Err(BadRule::new("islands.map", reason));
     }
     Ok(())
 }
@@ -167,6 +181,12 @@ mod tests {
     use crate::games::spanish_main::rules::EDITION;
     use crate::rulebook::assert_declared;
 
+    /// Returns settings that put 12 islands on a map.
+    fn map_of(centre: impl Fn(i32) -> [i32; 2]) -> [String; 2] {
+        let centres: Vec<[i32; 2]> = (0..12).map(centre).collect();
+        ["islands.placement=map".into(), format!("islands.map={centres:?}")]
+    }
+
     #[test]
     fn rule_keys_have_a_meaning_and_the_range_that_play_allows() {
         let small = &[
@@ -176,13 +196,19 @@ mod tests {
             "fort.guns=0",
             "berths.distance=51",
         ];
-        let large = &[
-            "islands.radius=1500",
-            "islands.edge=1500",
-            "touch.distance=40",
-            "berths.distance=1501",
-            "fort.radius=1500",
+        let wide = &["table.width=[30000, 30000, 30000]", "table.height=[30000, 30000, 30000]"];
+        let far = [&wide[..], &["islands.gap_max=20"]].concat();
+        let large = [
+            &wide[..],
+            &[
+                "islands.radius=1500",
+                "islands.edge=1500",
+                "touch.distance=40",
+                "berths.distance=1501",
+                "fort.radius=1500",
+            ],
         ];
+        let large = large.concat();
         let for_two = [
             "table.width=[10920]",
             "table.height=[9400]",
@@ -200,33 +226,101 @@ mod tests {
         let heap: Vec<&str> = for_two.into_iter().chain([coins.as_str()]).collect();
         let two: Vec<&str> =
             for_two[..4].iter().copied().chain(["treasure.per_island=16"]).collect();
+        let map = map_of(|at| [1000 + at % 6 * 1500, 1000 + at / 6 * 2000]);
+        let no_gap = ["islands.gap_min=0", &map[0], &map[1]];
+        let beams = ["one", "two", "three", "four", "five", "six"];
+        let beams = beams.map(|masts| format!("hull.{masts}.beam=60"));
+        let beams: Vec<&str> = small.iter().copied().chain(beams.iter().map(|s| &**s)).collect();
+        let column = map_of(|at| [50, 50 + at * 700]);
+        let column = [&beams[..], &[&column[0], &column[1]]].concat();
+        let row = map_of(|at| [50 + at * 700, 50]);
+        let row = [&beams[..], &[&row[0], &row[1]]].concat();
         assert_declared::<Rules>(
             &EDITION,
             &[
                 ("players.min", &for_four),
                 ("players.max", &two),
-                ("table.width", small),
-                ("table.height", small),
-                ("bars.l", &["bars.s=20"]),
+                ("table.width", &column),
+                ("table.height", &row),
+                ("bars.l", &["bars.s=20", &map[0], &map[1]]),
                 ("bars.s", &["bars.l=2000"]),
                 ("touch.distance", &["berths.distance=361"]),
                 ("hull.five.length", &["hull.five.masts=[0, 1, 2, 3, 4]"]),
+                ("hull.five.length", wide),
                 ("hull.five.masts", &[]),
                 ("islands.number", &[]),
                 ("islands.radius", small),
-                ("islands.radius", large),
+                ("islands.radius", &large),
                 ("islands.gap_min", &["islands.gap_max=20"]),
-                ("islands.gap_max", &["islands.gap_min=0"]),
+                ("islands.gap_min", &[&map[0], &map[1]]),
+                ("islands.gap_max", &no_gap),
                 ("islands.edge", small),
-                ("islands.edge", &["table.height=[12000, 12000, 12000]"]),
+                ("islands.edge", wide),
+                ("islands.pitch", &far),
                 ("berths.distance", small),
-                ("berths.distance", large),
+                ("berths.distance", &large),
                 ("fort.radius", &["fort.guns=0"]),
-                ("fort.radius", large),
-                ("fort.guns", large),
+                ("fort.radius", &large),
+                ("fort.guns", &large),
                 ("treasure.per_island", &["treasure.coins=[8, 7]"]),
                 ("treasure.per_island", &heap),
             ],
         );
+    }
+
+    /// Returns the refusal of settings, which must be one of the key.
+    fn refusal(settings: &[&str], key: &str) -> String {
+        let refused = EDITION.rules::<Rules>(settings).expect_err("these rules can't be played");
+        assert!(refused.message.contains(&format!("`{key}` must")), "{settings:?}: {refused}");
+        refused.message
+    }
+
+    #[test]
+    fn tables_without_room_for_all_islands_are_refused() {
+        let number = "islands.number";
+        let pitch = refusal(&["islands.pitch=5000"], "islands.gap_max");
+        assert!(pitch.contains("must be at least 9"), "{pitch}");
+        let narrow = refusal(&["table.width=[1920, 14400, 16800]"], number);
+        assert!(narrow.contains("must be at most 3 with 2 players, not 6"), "{narrow}");
+        refusal(&["islands.edge=4700"], number);
+        refusal(&["bars.s=20", "bars.l=20"], "islands.gap_min");
+        refusal(&["islands.gap_min=0", "islands.gap_max=0"], "islands.gap_min");
+        refusal(&["islands.gap_min=0"], "islands.gap_min");
+        let large = [
+            "islands.radius=1500",
+            "islands.edge=2000",
+            "berths.distance=1505",
+            "islands.gap_min=2",
+        ];
+        refusal(&large, number);
+        refusal(&["hull.two.length=1500"], number);
+    }
+
+    #[test]
+    fn beams_that_reach_the_bows_at_other_berths_are_refused() {
+        let wide = ["start.stern_to_home=true", "hull.four.beam=600"];
+        assert!(refusal(&wide, "hull.four.beam").contains("must be at most "));
+        EDITION.rules::<Rules>(&wide[1..]).expect("bows at home are apart");
+    }
+
+    #[test]
+    fn maps_must_lie_on_every_table_and_leave_room_for_berths() {
+        let key = "islands.map";
+        let beyond = map_of(|at| [1000 + at * 1500, 1000]);
+        let beyond = refusal(&beyond.each_ref().map(String::as_str), key);
+        assert!(beyond.contains("960 to 15840, not 16000"), "{beyond}");
+        let near = map_of(|at| [1000 + at * 1300, 1000]);
+        let near = refusal(&near.each_ref().map(String::as_str), key);
+        assert!(near.contains(" apart, from centre to centre, not 1300"), "{near}");
+    }
+
+    #[test]
+    fn fleets_have_at_most_one_ship_for_each_berth() {
+        let edition = Rules::of_the_edition();
+        assert_eq!(edition.fleets().ships, 16);
+        let wide = ["table.width=[30000, 30000, 30000]", "table.height=[30000, 30000, 30000]"];
+        let long = ["hull.two.length=1500", wide[0], wide[1]];
+        let long: Rules = EDITION.rules(&long).expect("rules");
+        assert_eq!(long.fleets().ships, 7);
     }
 }

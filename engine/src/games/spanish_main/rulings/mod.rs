@@ -20,6 +20,7 @@ use crate::games::spanish_main::rules::fleet_file::{BadFleet, read_fleets};
 
 const RULES: FleetRules = FleetRules {
     build_total: 40,
+    ships: 16,
     same_name: SameName::Refused,
     extras: Extras { link_spaces: 1, mark_points: 1 },
 };

@@ -4,7 +4,8 @@ use crate::games::spanish_main::Rules;
 use crate::games::spanish_main::geometry::{
     Disc, IsSchooner, Point, Shape, overlap, touches_within,
 };
-use crate::games::spanish_main::legal::placement::{BERTHS, Chart, berth};
+use crate::games::spanish_main::legal::placement::Chart;
+use crate::games::spanish_main::rules::berths::{BERTHS, berth};
 
 fn table(rules: &Rules) -> Point {
     Point::new(rules.table.width[0], rules.table.height[0])
