@@ -98,7 +98,7 @@ bless STUDIES="odds":
     git status --short
     echo "Read 'git diff': each difference must be explained by the change. Then run 'just ci'."
 
-# The picture of README.md, by Chromium and ImageMagick.
+# The picture of the guide to reports, by Chromium and ImageMagick.
 picture:
     #!/usr/bin/env bash
     set -euo pipefail
