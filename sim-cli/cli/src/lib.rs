@@ -15,6 +15,7 @@ pub mod early_end;
 pub mod examples;
 pub mod external;
 pub mod house_rules;
+pub mod json_schema;
 pub mod lineup;
 pub mod play;
 pub mod positions;

@@ -75,14 +75,13 @@ fn only_the_terminal_module_prints() {
 }
 
 /// Commands that may import another command, each with that command.
-const BUILT_ON: [(&str, &str); 15] = [
+const BUILT_ON: [(&str, &str); 14] = [
     ("calibrate", "compare"),
     ("calibrate", "match"),
     ("calibrate", "openings"),
     ("calibrate", "rare"),
     ("calibrate", "run"),
     ("calibrate", "seats"),
-    ("catalogue", "experiment"),
     ("play", "advise"),
     ("play", "record"),
     ("power", "compare"),

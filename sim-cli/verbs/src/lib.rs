@@ -15,7 +15,6 @@ pub mod dataset;
 pub mod experiment;
 #[cfg(not(target_family = "wasm"))]
 pub mod exploit;
-mod json_schema;
 #[cfg(not(target_family = "wasm"))]
 pub mod lab;
 #[cfg(not(target_family = "wasm"))]

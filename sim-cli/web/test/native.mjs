@@ -123,6 +123,7 @@ function casesOf(corsair, game) {
     { args: compare, games: runs[1].games / 4 },
     { args: [...compare.slice(0, -1), 'table'], games: runs[1].games / 4 },
     { args: ['bots', game] },
+    { args: ['play', game, '--seed', '5', '--format', 'json', '--advice', '60'] },
     { args: ['rules', 'show', game, '--sources'] },
   ];
   return [...runs, ...more, ...odds].map(({ args, games }) => {

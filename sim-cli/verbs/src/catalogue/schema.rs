@@ -7,7 +7,7 @@ use corsair_engine::rulebook::RuleKey;
 use corsair_strategies::{BotEntry, Parameter};
 use serde_json::{Map, Value, json};
 
-use crate::json_schema::{document, object};
+use corsair_cli::json_schema::{document, object};
 use corsair_games::inspect::scenario::file::{SCENARIO_KEYS, STEP_KEYS};
 use corsair_games::pack::{Edition, Editions};
 use corsair_games::{edition, editions};

@@ -159,10 +159,10 @@ fn pilot_text(ready: &Ready, pilot: &PlayedPilot) -> String {
             widths.push_words([name.clone(), width]);
         }
         let deals = counted(pilot.deals, "deal", "deals");
-        text.push_str(&format!(
-            "\nhalf-widths of 95 % intervals to expect, estimated by a pilot of {deals}\n{}",
-            widths.text()
+        let caption = paragraph(&format!(
+            "half-widths of 95 % intervals to expect, estimated by a pilot of {deals}"
         ));
+        text.push_str(&format!("\n{caption}{}", widths.text()));
         if pilot.widths.iter().any(|(_, _, width)| width.is_none()) {
             text.push_str(&paragraph(NOT_KNOWN));
         }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::experiment::experiment_file::{ENTRY_KEYS, EXPERIMENT_KEYS};
-use crate::json_schema::{document, object};
+use corsair_cli::json_schema::{document, object};
 use corsair_cli::verb::Verbs;
 
 #[derive(clap::Args, Debug)]

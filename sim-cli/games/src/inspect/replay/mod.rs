@@ -158,6 +158,11 @@ pub trait Chronicle: 'static {
     /// Returns the game table as text. With `full` the text is complete; otherwise it fits a screen.
     fn board(game: &Self::Game, state: &StateOf<Self>, names: &[String], full: bool) -> String;
 
+    /// Returns the places on the table as a map in characters; empty for a game whose board has places with names.
+    fn map(_game: &Self::Game, _state: &StateOf<Self>) -> String {
+        String::new()
+    }
+
     /// Returns the game table as an SVG picture under a title, with a description for screen readers.
     fn board_svg(game: &Self::Game, state: &StateOf<Self>, names: &[String], title: &str)
     -> String;

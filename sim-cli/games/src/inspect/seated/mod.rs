@@ -108,7 +108,7 @@ pub trait SeatedGame {
     /// do not change, except that the last may have become longer.
     fn story(&self) -> String;
 
-    /// Returns the game table as text that fits a screen, without facts that the person's seat may not know.
+    /// Returns the game table as text, without facts that the person's seat may not know.
     fn board(&self) -> String;
 
     /// Returns the game table as an SVG picture under a title, without facts that the person's seat may not know.

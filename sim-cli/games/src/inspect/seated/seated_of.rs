@@ -127,7 +127,12 @@ impl<C: Chronicle<Game: InWords + ProtocolGame>> SeatedGame for SeatedOf<'_, C> 
     fn board(&self) -> String {
         match self.is_over() {
             true => C::board(self.game, self.steps.state(), &self.person.names, true),
-            false => C::board(self.game, &self.known(), &self.person.names, false),
+            false => {
+                let known = self.known();
+                let map = C::map(self.game, &known);
+                let gap = if map.is_empty() { "" } else { "\n" };
+                format!("{}{gap}{map}", C::board(self.game, &known, &self.person.names, false))
+            }
         }
     }
 

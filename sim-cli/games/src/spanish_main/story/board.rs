@@ -3,10 +3,9 @@
 use corsair_engine::games::spanish_main::{SpanishMain, State, TokenSeen};
 
 use crate::spanish_main::story::compass;
-use crate::spanish_main::story::map::map;
 use corsair_present::table::Table;
 
-/// Returns the game table as text. Without `full`, the text has a map, and omits crew and treasure.
+/// Returns the game table as text. Without `full`, the text omits crew, treasure and islands.
 pub(super) fn board(game: &SpanishMain, state: &State, names: &[String], full: bool) -> String {
     let seen = game.snapshot(state);
     let mut players = Table::of_text(["", "fleet", "gold", "masts removed"]);
@@ -41,8 +40,7 @@ pub(super) fn board(game: &SpanishMain, state: &State, names: &[String], full: b
     }
     let head = format!("Round {}\n\n{}\n", seen.round, players.text());
     if !full {
-        let ships = ships.without("crew").without("treasure").text();
-        return format!("{head}{ships}\n{}", map(game, state, &seen));
+        return head + &ships.without("crew").without("treasure").text();
     }
     let mut islands = Table::of_text(["island", "at", "home of", "treasure", "crew"]);
     for of in &seen.islands {

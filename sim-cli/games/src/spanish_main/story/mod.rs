@@ -109,6 +109,10 @@ impl Chronicle for SpanishMainChronicle {
         board::board(game, state, names, full)
     }
 
+    fn map(game: &SpanishMain, state: &State) -> String {
+        map::map(game, state)
+    }
+
     fn board_svg(game: &SpanishMain, state: &State, names: &[String], title: &str) -> String {
         picture::picture(game, state, names, title)
     }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 /// Returns the text of a schema with a title.
-pub(crate) fn document(title: &str, schema: Value) -> String {
+pub fn document(title: &str, schema: Value) -> String {
     let mut whole = json!({
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": title,
@@ -15,7 +15,7 @@ pub(crate) fn document(title: &str, schema: Value) -> String {
 }
 
 /// Returns the schema of an object with exactly these keys.
-pub(crate) fn object(properties: Map<String, Value>, required: &[&str]) -> Value {
+pub fn object(properties: Map<String, Value>, required: &[&str]) -> Value {
     json!({
         "type": "object",
         "properties": properties,
