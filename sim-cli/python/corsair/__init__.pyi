@@ -196,8 +196,8 @@ class EventsRow(TypedDict):
     """Id of the event; the id never changes its meaning. `branching` is the mean number of legal actions per decision. `winner_ID` is the winner's count of ID minus the mean of the other seats, which does not show an effect of ID."""
     games: int
     """Number of games."""
-    total: float
-    """Number of occurrences of the event, or its total amount, in all games."""
+    total: float | None
+    """Number of occurrences of the event, or its total amount, in all games; empty for `branching`."""
     per_game: float
     """Mean per game."""
     per_game_lo: float | None
@@ -2615,6 +2615,9 @@ def play(
     names: Values | None = None,
     seed: Value | None = None,
     save: Value | None = None,
+    choices: Values | None = None,
+    format: Literal['dialogue', 'json'] | None = None,
+    advice: Value | None = None,
     **shared: Unpack[PlayOptions],
 ) -> Result:
     r"""Play a game against bots in the terminal.
@@ -2626,10 +2629,24 @@ def play(
     names: Names of the players, by seat, such as Anne,Bob,Cem
     seed: Random seed. Equal seeds give equal deals [default: 1]
     save: Write the game to this record file after each decision; resume the game if the file exists
+    choices: Choices of your seat that begin the game, separated by semicolons, in the words of records
+    format: Format of the result on standard output (dialogue, json) [default: dialogue]
+    advice: Maximum number of simulated games of the advice in --format json [default: no advice]
 
     Returns the result of `corsair play`; raises CorsairError if it fails.
 
     Also takes rules, set.
+    """
+
+def lab(
+    *,
+    output: Value | None = None,
+) -> Result:
+    r"""Write a page that compares rules, plays games and computes odds in a browser.
+
+    output: File for the page [default: lab.html]
+
+    Returns the result of `corsair lab`; raises CorsairError if it fails.
     """
 
 @type_check_only
