@@ -1,7 +1,7 @@
 //! Commands of Corsair in WebAssembly, for web pages.
 //!
-//! The functions exchange JSON in UTF-8 through the module's memory. The page allocates a request with [`alloc`],
-//! passes its address and length, and frees request and answer with [`free`]. An answer is a number with its address
+//! The functions exchange JSON in UTF-8 through the module's memory. The page allocates a request with `alloc`,
+//! passes its address and length, and frees request and answer with `free`. An answer is a number with its address
 //! in the upper 32 bits and its length in the lower 32 bits.
 //!
 //! A panic ends the instance with a trap, after the import `env.report` has received the message.
