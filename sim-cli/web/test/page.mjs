@@ -131,7 +131,11 @@ for (const game of ["pirates-cove", "piratenbucht", "blackbeard", "spanish-main"
   });
 }
 
-const settled = (page) => page.locator('[aria-busy="false"]').waitFor();
+/** Waits for the answer to a click. The page marks itself busy at the next frame. */
+async function settled(page) {
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+  await page.locator('[aria-busy="false"]').waitFor();
+}
 
 test("phone shows every game without sideways scroll", async (t) => {
   for (const game of ["pirates-cove", "piratenbucht", "blackbeard", "spanish-main"]) {
