@@ -2642,7 +2642,7 @@ def lab(
     *,
     output: Value | None = None,
 ) -> Result:
-    r"""Write a page that compares rules, plays games and computes odds in a browser.
+    r"""Write a page that compares rules, plays and computes odds.
 
     output: File for the page [default: lab.html]
 

@@ -43,7 +43,7 @@ const LIST: &[VerbGroup] = &[
             #[cfg(not(target_family = "wasm"))]
             answer::<lab::Args>(
                 "lab",
-                "Write a page that compares rules, plays games and computes odds in a browser",
+                "Write a page that compares rules, plays and computes odds",
                 &[("Write the page", "-o lab.html")],
                 |given, _| lab::execute(&arguments(given)?),
             ),
