@@ -30,6 +30,7 @@ nightly:
     cargo test --release -p corsair-strategies --test it -- laws
     CORSAIR_CASES=100000 cargo test --release -p corsair-strategies --test it leaks
     CORSAIR_CASES=1000000 cargo test --release -p corsair-engine --test it spanish_main_laws
+    cargo test --release -p corsair-engine --test it rule_limits
     cargo test --release -p corsair --test it -- calibration scenario_fuzz trace::audit
     cargo build --release -p corsair
     corsair=target/release/corsair
