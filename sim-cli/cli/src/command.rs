@@ -20,6 +20,7 @@ use corsair_lab::shell;
 use corsair_present::ResultDirectory;
 use corsair_present::console::{Console, ConsoleArgs, FullOutput};
 use corsair_present::exit::{Outcome, bail_input, detail};
+use corsair_present::grouped;
 use corsair_present::page::words::listed;
 use corsair_present::text::{command_line, hanging, indented, paragraph};
 
@@ -304,7 +305,15 @@ impl Cli {
                     );
                 }
                 session.durable.trust.check(kept_in, &checkpoint.plan)?;
-                (maker.restore)(&checkpoint.plan, Some(&self.given_alone()?))?
+                let study = (maker.restore)(&checkpoint.plan, Some(&self.given_alone()?))?;
+                // A shard of a round is stored only when it is complete.
+                if let (Some(shard), Some(round)) = (checkpoint.shard, checkpoint.round) {
+                    let (kept_in, deals) = (kept_in.display(), grouped(checkpoint.played()));
+                    return Ok(format!(
+                        "shard {shard} of {round} is complete in {kept_in}: deals {deals}\n"
+                    ));
+                }
+                study
             }
             Some(_) => self.plan(maker)?,
             None => {

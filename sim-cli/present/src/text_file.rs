@@ -28,9 +28,11 @@ impl Files {
         Ok(text)
     }
 
-    /// Returns whether the text of a file is stored, or the file exists.
+    /// Returns whether the text of a file is stored, or the path exists and is not a directory. It may be a pipe or a
+    /// device.
     pub fn has(&self, name: &str) -> bool {
-        self.0.contains_key(name) || Path::new(name).is_file()
+        let path = Path::new(name);
+        self.0.contains_key(name) || (path.exists() && !path.is_dir())
     }
 
     /// Returns whether no file was read.

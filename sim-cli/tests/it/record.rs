@@ -248,6 +248,7 @@ fn inconsistent_record_is_refused_at_its_line() {
         refused(format!("record {file}"), reason);
     }
     refused("record toi", "there is no file `toi`");
+    refused("record /dev/zero", "cannot read `/dev/zero`");
     let head = "game = \"pirates-cove\"\nplayers = 3\n".to_owned();
     let head = head + &"[[step]]\ndo = \"rig 3-3-4-3\"\n".repeat(3);
     for (words, suggested) in

@@ -143,6 +143,15 @@ impl Study for Plan {
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let PlayArgs { games, seed } = self.play;
+        // A row has at least two points. The ranges of all keys take seconds to find.
+        if let Some(rows) = self.rows
+            && rows > MOST_POINTS / 2
+        {
+            bail_input!(
+                "--rows {rows} gives at least {} points, and at most {MOST_POINTS} are possible: use fewer rows",
+                rows.saturating_mul(2)
+            );
+        }
         self.tables.resolve();
         let baseline = self.rules.baseline(&self.game, &mut self.texts)?;
         baseline.resolve(EDITION, |_| "--baseline")?;
