@@ -19,6 +19,14 @@ fn marking_bot(room: &Room) -> (String, impl Fn() -> bool) {
 }
 
 #[test]
+fn csv_cells_are_no_formulas() {
+    let room = Room::new();
+    room.write("=1+1.toml", "turns = 10");
+    let table = room.good("compare pirates-cove --rules =1+1.toml -n 40 --format csv");
+    assert!(table.contains("'=1+1") && !table.contains("\n=") && !table.contains(",="), "{table}");
+}
+
+#[test]
 fn programs_named_in_a_directory_start_only_with_trust() {
     let room = Room::new();
     let (bot, was_started) = marking_bot(&room);

@@ -60,9 +60,12 @@ impl ResultTable {
     /// Returns the table as CSV, with the column names in the first line.
     pub fn csv(&self) -> String {
         let mut writer = WriterBuilder::new().has_headers(false).from_writer(Vec::new());
-        let written = writer
-            .write_record(self.columns.iter().map(|name| name.as_bytes()))
-            .and_then(|()| self.cells.iter().try_for_each(|row| writer.serialize(row)));
+        let written =
+            writer.write_record(self.columns.iter().map(|name| name.as_bytes())).and_then(|()| {
+                self.cells.iter().try_for_each(|row| {
+                    writer.serialize(row.iter().map(Value::csv_field).collect::<Vec<_>>())
+                })
+            });
         written.expect("a row has a cell for each column, and memory takes them");
         let bytes = writer.into_inner().expect("memory takes what is written");
         String::from_utf8(bytes).expect("the fields are text")

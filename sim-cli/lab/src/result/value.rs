@@ -1,5 +1,7 @@
 //! Values of the cells of result tables.
 
+use std::borrow::Cow;
+
 use serde::{Serialize, Serializer};
 
 use crate::result::WordInfo;
@@ -22,8 +24,11 @@ pub enum Value {
 }
 
 impl Value {
-    /// Parses the text of a cell.
+    /// Parses the text of a cell in CSV.
     pub fn parse(text: &str) -> Value {
+        if let Some(formula) = text.strip_prefix('\'').filter(|text| is_formula(text)) {
+            return Value::Text(formula.into());
+        }
         match text {
             "" => Value::Empty,
             "true" => Value::Flag(true),
@@ -45,7 +50,15 @@ impl Value {
         }
     }
 
-    /// Returns the text of the cell in CSV.
+    /// Returns the cell as a field of CSV. A text that a spreadsheet would read as a formula begins with an apostrophe.
+    pub(super) fn csv_field(&self) -> Cow<'_, Value> {
+        match self {
+            Value::Text(text) if is_formula(text) => Cow::Owned(Value::Text(format!("'{text}"))),
+            _ => Cow::Borrowed(self),
+        }
+    }
+
+    /// Returns the text of the cell.
     pub fn text(&self) -> String {
         match self {
             Value::Empty => String::new(),
@@ -67,6 +80,14 @@ impl Value {
     }
 }
 
+/// Returns whether a spreadsheet would read a text as a formula, after any apostrophes.
+fn is_formula(text: &str) -> bool {
+    let text = text.trim_start_matches('\'');
+    text.len() > 1
+        && text.starts_with(['=', '+', '-', '@', '\t', '\r'])
+        && text.parse::<f64>().is_err()
+}
+
 impl Serialize for Value {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -76,6 +97,24 @@ impl Serialize for Value {
             Value::Integer(number) => out.serialize_i128(*number),
             Value::Number(number) => out.serialize_f64(*number),
             Value::Flag(flag) => out.serialize_bool(*flag),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formulas_begin_with_an_apostrophe_in_csv_and_are_restored() {
+        for text in ["=1+1.toml", "+x", "@a", "-x", "'=1", "\tx"] {
+            let value = Value::Text(text.into());
+            let field = value.csv_field().text();
+            assert_eq!(field, format!("'{text}"));
+            assert_eq!(Value::parse(&field), value);
+        }
+        for text in ["merchant", "-", "-0.5", "'tis", "a=b"] {
+            assert_eq!(Value::Text(text.into()).csv_field().text(), text);
         }
     }
 }
