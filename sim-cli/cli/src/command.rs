@@ -429,11 +429,30 @@ fn with_non_utf8_names(
 
 /// Adds a fix to a usage error for which clap has no fix.
 fn with_fix(error: clap::Error, words: &[OsString], command: &Command) -> clap::Error {
-    match error.kind() {
+    let error = match error.kind() {
         ErrorKind::UnknownArgument => with_place_of_argument(error, words, command),
         ErrorKind::ArgumentConflict => with_meaning_of_arguments(error, words, command),
         _ => with_nearest_verb(error, words, command),
+    };
+    with_short_lines(error)
+}
+
+/// Maximum number of characters in a line of a usage error. Clap repeats whole arguments.
+const LONGEST_LINE: usize = 1_000;
+
+/// Shortens the lines of a usage error.
+fn with_short_lines(error: clap::Error) -> clap::Error {
+    let text = error.to_string();
+    let is_long = |line: &str| line.chars().nth(LONGEST_LINE).is_some();
+    if !error.use_stderr() || !text.lines().any(is_long) {
+        return error;
     }
+    let shortened = |line: &str| match line.char_indices().nth(LONGEST_LINE) {
+        Some((end, _)) => format!("{}... ({} more bytes)\n", &line[..end], line.len() - end),
+        None => format!("{line}\n"),
+    };
+    let text = text.strip_prefix("error: ").unwrap_or(&text);
+    clap::Error::raw(error.kind(), text.lines().map(shortened).collect::<String>())
 }
 
 /// Adds the meanings of options to the error about their conflict, as the reason.

@@ -19,6 +19,19 @@ fn marking_bot(room: &Room) -> (String, impl Fn() -> bool) {
 }
 
 #[test]
+fn refusals_do_not_repeat_long_arguments() {
+    let room = Room::new();
+    let long = "x".repeat(100_000);
+    for arguments in
+        [format!("run pirates-cove --{long}"), format!("run pirates-cove -n {long}"), long.clone()]
+    {
+        let refusal = room.refused(arguments);
+        assert!(refusal.len() < 10_000, "{} bytes: {}", refusal.len(), &refusal[..1000]);
+        assert!(refusal.contains(" more bytes)"), "{refusal}");
+    }
+}
+
+#[test]
 fn csv_cells_are_no_formulas() {
     let room = Room::new();
     room.write("=1+1.toml", "turns = 10");
