@@ -171,7 +171,11 @@ impl ShardPlan {
         if ShardPlan::is_in(directory) {
             return Ok(self.refuse_other(&ShardPlan::read(directory)?, directory)?);
         }
-        let is_used = fs::read_dir(directory).is_ok_and(|mut entries| entries.next().is_some());
+        // A killed process leaves temporary files.
+        let is_own = |entry: std::io::Result<fs::DirEntry>| {
+            entry.is_ok_and(|entry| atomic_file::is_file_aside(&entry.path()))
+        };
+        let is_used = fs::read_dir(directory).is_ok_and(|mut entries| !entries.all(is_own));
         if is_used {
             bail_input!("`{named}` is not empty: name another directory");
         }

@@ -347,6 +347,14 @@ fn commands_without_shards_are_refused_with_the_reason() {
 }
 
 #[test]
+fn killed_writer_of_a_plan_can_be_repeated() {
+    let cluster = Cluster::new();
+    fs::create_dir(cluster.join("d")).expect("made");
+    fs::write(cluster.join("d/.corsair-abc123.part"), "{").expect("written");
+    cluster.ends(0, "corsair shards slurm -o d --shards 2 -- run pirates-cove -n 40");
+}
+
+#[test]
 fn options_of_sbatch_are_in_the_array_job_and_the_merge_job() {
     let cluster = Cluster::new();
     cluster.ends(
