@@ -32,7 +32,7 @@ pub struct ShardPlan {
     pub shards: u64,
     /// Conditions that all shards have in common, by key: version, command, play revision, deals and plan.
     identity: Identity,
-    /// SHA-256 of the conditions, in hexadecimal digits.
+    /// SHA-256 of the conditions, the command and the number of shards, in hexadecimal digits.
     pub sha256: String,
     /// Total number of deals in all shards.
     pub deals: u64,
@@ -66,7 +66,7 @@ impl Place {
 }
 
 /// Format version that this program writes and reads.
-const FORMAT: &str = "corsair shards 1";
+const FORMAT: &str = "corsair shards 2";
 
 /// Options that a sharded command must not have, with replacements.
 const NOT_OF_A_SHARD: [RefusedOption; 9] = [
@@ -106,11 +106,17 @@ impl ShardPlan {
         let identity = Identity::of_verb(&record.verb)
             .with(DEALS, run.deals())
             .with_all(Identity::of_plan(&record.plan));
+        if shards > run.deals() {
+            bail_input!(
+                "--shards {shards} gives shards without deals: use at most {}, the number of deals",
+                run.deals()
+            );
+        }
         Ok(ShardPlan {
             format: FORMAT.into(),
+            sha256: hash(&identity, &words, shards),
             words,
             shards,
-            sha256: hash(&identity),
             identity,
             deals: run.deals(),
             amount: run.games(),
@@ -146,15 +152,18 @@ impl ShardPlan {
                 plan.format
             );
         }
-        if hash(&plan.identity) != plan.sha256 {
+        if hash(&plan.identity, &plan.words, plan.shards) != plan.sha256 {
             bail!(
-                "{}: `sha256` does not match `identity`, so the file was changed; write the plan again",
+                "{}: `sha256` does not match `identity`, `words` and `shards`, so the file was changed; write the plan \
+                 again",
                 wrong()
             );
         }
-        if plan.shards == 0 || plan.identity.clone().with(DEALS, plan.deals) != plan.identity {
+        if !(1..=plan.deals).contains(&plan.shards)
+            || plan.identity.clone().with(DEALS, plan.deals) != plan.identity
+        {
             bail!(
-                "{}: `shards` must be at least 1, and `deals` must equal the deals of `identity`; write the plan \
+                "{}: `shards` must be 1 to `deals`, and `deals` must equal the deals of `identity`; write the plan \
                  again",
                 wrong()
             );
@@ -317,6 +326,7 @@ pub const MERGED: &str = "merged";
 /// Key under which a plan's conditions have the number of deals.
 const DEALS: &str = "deals";
 
-fn hash(identity: &Identity) -> String {
-    sha256_hex(serde_json::to_string(identity).expect("plain data converts to JSON").as_bytes())
+fn hash(identity: &Identity, words: &[String], shards: u64) -> String {
+    let hashed = serde_json::to_string(&(identity, words, shards));
+    sha256_hex(hashed.expect("plain data converts to JSON").as_bytes())
 }

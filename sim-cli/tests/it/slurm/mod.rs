@@ -344,6 +344,9 @@ fn commands_without_shards_are_refused_with_the_reason() {
     let refused =
         cluster.ends(2, "corsair shards slurm -o used --shards 2 -- run pirates-cove -n 40");
     assert!(stderr_of(&refused).contains("`used` is not empty"), "{}", stderr_of(&refused));
+    let many = "corsair shards slurm -o many --shards 4294967295 -- run pirates-cove -n 40";
+    let many = stderr_of(&cluster.ends(2, many));
+    assert!(many.contains("--shards 4294967295 gives shards without deals"), "{many}");
 }
 
 #[test]
@@ -352,6 +355,20 @@ fn killed_writer_of_a_plan_can_be_repeated() {
     fs::create_dir(cluster.join("d")).expect("made");
     fs::write(cluster.join("d/.corsair-abc123.part"), "{").expect("written");
     cluster.ends(0, "corsair shards slurm -o d --shards 2 -- run pirates-cove -n 40");
+}
+
+#[test]
+fn plan_with_a_changed_command_or_number_of_shards_is_refused() {
+    let cluster = Cluster::new();
+    cluster.ends(0, "corsair shards slurm -o d --shards 2 -- run pirates-cove -n 40");
+    let path = cluster.join("d/shards.json");
+    let plan = fs::read_to_string(&path).expect("a plan");
+    for (from, to) in [("\"40\"", "\"80\""), ("\"shards\": 2", "\"shards\": 3")] {
+        assert!(plan.contains(from), "{plan}");
+        fs::write(&path, plan.replace(from, to)).expect("written");
+        let refused = stderr_of(&cluster.ends(2, "corsair shards status d"));
+        assert!(refused.contains("the file was changed"), "{refused}");
+    }
 }
 
 #[test]
