@@ -41,6 +41,21 @@ fn report_names_the_version_that_wrote_an_unknown_format() {
 }
 
 #[test]
+fn report_refuses_bots_that_other_tables_lack() {
+    let room = Room::new();
+    room.good("run pirates-cove -n 40 -o run");
+    let summary = room.read("run/summary.csv");
+    let changed = summary.replace("\nmerchant,", "\nghost,");
+    assert_ne!(changed, summary);
+    let manifest = room.read("run/manifest.json");
+    let hash = |text: &str| corsair_lab::hash::sha256_hex(text.as_bytes());
+    room.write("run/manifest.json", manifest.replace(&hash(&summary), &hash(&changed)));
+    room.write("run/summary.csv", changed);
+    let refusal = room.refused("report run");
+    assert!(refusal.contains("`run` lacks rows for `ghost` in placements.csv"), "{refusal}");
+}
+
+#[test]
 fn report_names_commands_games_and_paths_without_a_page() {
     let room = Room::new();
     odds(&room);

@@ -201,7 +201,7 @@ impl RunRows {
     /// Fails if a table is missing or was changed.
     pub(crate) fn read(result: &ResultRead) -> Result<RunRows, Unreadable> {
         let blocks = result.manifest.design.as_ref().and_then(|design| design.blocks);
-        Ok(RunRows {
+        let rows = RunRows {
             blocks: result.given("design", blocks)?,
             summary: result.rows()?,
             scores: result.rows()?,
@@ -214,7 +214,21 @@ impl RunRows {
             quality: result.rows_if_any()?,
             notable: result.rows()?,
             faults: result.rows()?,
-        })
+        };
+        // Pages look up the bots of one table in the others.
+        let n_places = rows.summary.first().map_or(0, |row| rows.places_of(row).len());
+        let is_complete = |row: &SummaryRow| {
+            n_places > 0
+                && rows.places_of(row).len() == n_places
+                && rows.scores.iter().any(|of| of.bot == row.bot)
+        };
+        match rows.summary.iter().find(|row| !is_complete(row)) {
+            None => Ok(rows),
+            Some(row) => {
+                let lacked = format!("rows for `{}` in placements.csv or score_hist.csv", row.bot);
+                Err(result.lacks(result.path().into(), lacked))
+            }
+        }
     }
 
     /// Returns the rows of each bot over all its seats.

@@ -192,7 +192,8 @@ impl ResultRead {
         })
     }
 
-    fn lacks(&self, path: PathBuf, lacked: String) -> Unreadable {
+    /// Returns the error for a result that lacks something that its command writes.
+    pub fn lacks(&self, path: PathBuf, lacked: String) -> Unreadable {
         let Manifest { corsair, play, .. } = &self.manifest;
         let writer = format!("Corsair {corsair} with play revision {play}");
         Unreadable::OtherFormat { path, lacked, writer }
