@@ -18,12 +18,19 @@ const LONGEST_FILE: u64 = 1 << 20;
 /// Maximum length of a line to print, in bytes.
 const LONGEST_LINE: usize = 2_000;
 
-/// Adds an excerpt below each line of a message that names a line of a file. Excerpts are as wide as the console.
+/// Maximum number of excerpts in a message. Each one reads and parses the file again.
+const MOST_EXCERPTS: usize = 20;
+
+/// Adds an excerpt below each of the first lines of a message that name a line of a file. Excerpts are as wide as the
+/// console.
 pub(crate) fn with_lines(message: &str) -> String {
     let mut shown = Vec::new();
+    let mut n_left = MOST_EXCERPTS;
     for said in message.lines() {
         shown.push(said.to_owned());
-        shown.extend(places(said).into_iter().filter_map(|place| place.shown()));
+        let places: Vec<Place<'_>> = places(said).into_iter().take(n_left).collect();
+        n_left -= places.len();
+        shown.extend(places.into_iter().filter_map(|place| place.shown()));
     }
     shown.join("\n")
 }
@@ -186,6 +193,17 @@ mod tests {
             below("tid = 1 \n", "FILE:1: the entry lacks `id`"),
             "\n  |\n1 | tid = 1 \n  |        ^"
         );
+    }
+
+    #[test]
+    fn only_the_first_lines_of_a_long_message_have_excerpts() {
+        let room = tempfile::tempdir().expect("a directory");
+        let file = room.path().join("a.toml");
+        std::fs::write(&file, "a = 1\n".repeat(100)).expect("written");
+        let said = |line: usize| format!("{}:{line}: unknown key `a`\n", file.display());
+        let shown = with_lines(&(1..=100).map(said).collect::<String>());
+        assert_eq!(shown.matches("| ^").count(), MOST_EXCERPTS);
+        assert_eq!(shown.matches("unknown key").count(), 100);
     }
 
     #[test]

@@ -86,9 +86,9 @@ impl<'t> Lines<'t> {
     /// Line number for an error about a missing key: the line of the last top-level key outside any table, or the
     /// first line.
     pub fn of_missing(&self, root: &[Entry<'t>]) -> usize {
+        let lines: Vec<&str> = self.text.lines().collect();
         let is_header = |line: usize| {
-            let text = self.text.lines().nth(line - 1).unwrap_or_default();
-            text.trim_start().starts_with('[')
+            lines.get(line - 1).is_some_and(|text| text.trim_start().starts_with('['))
         };
         let keys = root.iter().take_while(|(_, line, _)| !is_header(*line));
         let ends =
