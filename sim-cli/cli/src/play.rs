@@ -20,6 +20,7 @@ pub struct PlayArgs {
     /// a smaller default
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
+    #[serde(deserialize_with = "count::stored")]
     pub games: u64,
     /// Random seed. Equal seeds replay equal deals, so confirm a finding with a new seed
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]

@@ -3,7 +3,7 @@
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use anyhow::{Context, anyhow};
 
@@ -23,6 +23,7 @@ use corsair_present::console::{Console, Verbosity};
 use corsair_present::exit::{Failure, Outcome, bail_input, detail};
 use corsair_present::page::registry::{GameWords, StoryOf};
 use corsair_present::result::VerbResult;
+use corsair_present::text_file::Files;
 use corsair_present::{MetricWords, counted};
 
 /// Plan of a command: a value with all inputs that determine the command's result. The command line creates the plan,
@@ -278,7 +279,15 @@ impl Maker {
         Maker {
             read: |given| Ok(Box::new(arguments::<S>(given)?)),
             restore: |plan, given| {
-                let mut study = restored::<S>(plan)?;
+                let mut plan = plan.clone();
+                // The file may come from anywhere, so the plan reads no further files.
+                if let Value::Object(plan) = &mut plan {
+                    let texts = plan.entry("texts").or_insert_with(|| Map::new().into());
+                    if let Value::Object(texts) = texts {
+                        texts.insert(Files::KEPT.into(), "".into());
+                    }
+                }
+                let mut study = restored::<S>(&plan)?;
                 if let Some(given) = given {
                     study.update_from_arg_matches(given).map_err(usage_error)?;
                 }

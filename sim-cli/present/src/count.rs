@@ -3,7 +3,23 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
+use serde::de::{Deserialize, Deserializer, Error};
+
 use corsair_engine::seat::MAX_SEATS;
+
+/// Reads a count of a stored plan.
+///
+/// # Errors
+/// Fails for a count that [`parse`] refuses as too large.
+pub fn stored<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+    let number = u64::deserialize(from)?;
+    if number > GREATEST {
+        return Err(D::Error::custom(format!(
+            "the number must be at most {GREATEST}, not {number}"
+        )));
+    }
+    Ok(number)
+}
 
 /// Parses a count, which must be at least 1.
 ///
@@ -108,7 +124,17 @@ const GREATEST: u64 = 1_000_000_000_000;
 
 #[cfg(test)]
 mod tests {
-    use crate::count::{parse, seats, whole, within};
+    use crate::count::{parse, seats, stored, whole, within};
+
+    #[test]
+    fn counts_of_stored_plans_have_the_limit_of_the_command_line() {
+        let read =
+            |number: u64| stored(serde_json::json!(number)).map_err(|error| error.to_string());
+        assert_eq!(read(1_000_000_000_000), parse("1e12"));
+        assert!(
+            read(1_000_000_000_000_000).expect_err("too many").contains("at most 1000000000000")
+        );
+    }
 
     #[test]
     fn counts_accept_units_and_underscores() {

@@ -3,28 +3,56 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
-use serde::{Deserialize, Serialize};
+use anyhow::{Context, anyhow, bail};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use corsair_lab::read_file;
 
 /// Texts of the files that a plan names, by file name. Each file is read once and stored with the plan, so that a
-/// checkpoint does not depend on the file.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Files(BTreeMap<String, String>);
+/// checkpoint does not depend on the file. A plan that was read from a checkpoint names no further files.
+#[derive(Clone, Default, Debug)]
+pub struct Files {
+    texts: BTreeMap<String, String>,
+    is_kept: bool,
+}
+
+impl PartialEq for Files {
+    fn eq(&self, other: &Files) -> bool {
+        self.texts == other.texts
+    }
+}
+
+impl Serialize for Files {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        self.texts.serialize(out)
+    }
+}
+
+impl<'de> Deserialize<'de> for Files {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Files, D::Error> {
+        let mut texts: BTreeMap<String, String> = BTreeMap::deserialize(from)?;
+        let is_kept = texts.remove(Files::KEPT).is_some();
+        Ok(Files { texts, is_kept })
+    }
+}
 
 impl Files {
+    /// File name that marks the texts of a stored plan, which no file has. Only reading understands the mark.
+    pub const KEPT: &str = "";
+
     /// Returns the text of a file, and reads the file on first use.
     ///
     /// # Errors
-    /// Fails as [`read`] does.
+    /// Fails as [`read`] does, or if a stored plan lacks the text.
     pub fn text(&mut self, name: &str) -> anyhow::Result<String> {
-        if let Some(text) = self.0.get(name) {
+        if let Some(text) = self.texts.get(name) {
             return Ok(text.clone());
         }
+        if self.is_kept {
+            bail!("the stored plan lacks the text of the file `{name}`: start the run again");
+        }
         let text = read(Path::new(name))?;
-        self.0.insert(name.into(), text.clone());
+        self.texts.insert(name.into(), text.clone());
         Ok(text)
     }
 
@@ -32,12 +60,12 @@ impl Files {
     /// device.
     pub fn has(&self, name: &str) -> bool {
         let path = Path::new(name);
-        self.0.contains_key(name) || (path.exists() && !path.is_dir())
+        self.texts.contains_key(name) || (!self.is_kept && path.exists() && !path.is_dir())
     }
 
     /// Returns whether no file was read.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.texts.is_empty()
     }
 }
 
@@ -73,6 +101,29 @@ mod tests {
     use std::fs;
 
     use super::*;
+
+    #[test]
+    fn stored_plans_read_no_further_files() {
+        let room = tempfile::tempdir().expect("a directory");
+        let path = room.path().join("house.toml");
+        fs::write(&path, "turns = 4").expect("written");
+        let name = path.display().to_string();
+        let mut files = Files::default();
+        assert!(files.has(&name));
+        let kept = |files: &Files| -> Files {
+            let mut stored = serde_json::to_value(files).expect("JSON");
+            stored[Files::KEPT] = "".into();
+            serde_json::from_value(stored).expect("JSON")
+        };
+        assert!(!kept(&files).has(&name));
+        kept(&files).text(&name).expect_err("not stored");
+        files.text(&name).expect("a text");
+        assert_eq!(kept(&files).text(&name).expect("stored"), "turns = 4");
+        assert_eq!(
+            serde_json::to_value(kept(&files)).expect("JSON"),
+            serde_json::json!({ name: "turns = 4" })
+        );
+    }
 
     #[test]
     fn invalid_utf_8_is_refused_at_its_line() {
