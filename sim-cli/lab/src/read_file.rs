@@ -9,7 +9,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 /// Maximum size in bytes of a file that a user writes or names: rules, bots, experiments, scenarios, baselines.
-pub const MOST_NAMED: u64 = 64 << 20;
+pub const MOST_NAMED: u64 = 16 << 20;
 
 /// Maximum size in bytes of a file in a result directory.
 pub const MOST_OF_A_RESULT: u64 = 1 << 30;
@@ -82,7 +82,7 @@ mod tests {
         // A sparse file is refused by its length, before reading.
         File::create(&path).and_then(|file| file.set_len(1 << 40)).expect("sparse");
         let refused = [named(&path), of_a_result(&path)].map(|read| read.expect_err("too long"));
-        assert_eq!(refused[0].to_string(), "expected at most 64 MiB");
+        assert_eq!(refused[0].to_string(), "expected at most 16 MiB");
         assert_eq!(refused[1].to_string(), "expected at most 1024 MiB");
     }
 

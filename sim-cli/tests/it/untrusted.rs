@@ -32,6 +32,16 @@ fn refusals_do_not_repeat_long_arguments() {
 }
 
 #[test]
+fn sizes_are_refused_before_work_begins() {
+    let room = Room::new();
+    room.write("large.toml", "#".repeat((16 << 20) + 1));
+    let refusal = room.refused("run pirates-cove --rules large.toml");
+    assert!(refusal.contains("expected at most 16 MiB"), "{refusal}");
+    let refusal = room.refused("sensitivity blackbeard --rows 4000000000");
+    assert!(refusal.contains("gives at least 8000000000 points"), "{refusal}");
+}
+
+#[test]
 fn csv_cells_are_no_formulas() {
     let room = Room::new();
     room.write("=1+1.toml", "turns = 10");
@@ -86,7 +96,7 @@ fn files_that_never_end_are_refused() {
         "bench pirates-cove --earlier /dev/zero",
     ] {
         let refusal = room.refused(arguments);
-        assert!(refusal.contains("cannot read `/dev/zero`: expected at most 64 MiB"), "{refusal}");
+        assert!(refusal.contains("cannot read `/dev/zero`: expected at most 16 MiB"), "{refusal}");
     }
     // A pipe without a writer would block for ever.
     for name in ["manifest.json", "checkpoint.jsonl", "experiment.json"] {
