@@ -4,7 +4,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use corsair_engine::games::blackbeard::{self, Blackbeard};
 use corsair_engine::games::cove::{Cove, EDITIONS};
-use corsair_engine::games::spanish_main::{self, SpanishMain};
+use corsair_engine::games::spanish_main::{
+    self, Cards, FleetRules, Rules, SpanishMain, fleets_of_the_ledger,
+};
 use corsair_engine::laws::check_game;
 use corsair_engine::rulebook::{Edition, Entry, FromRules};
 use corsair_engine::strategy::{Strategy, Uniform};
@@ -84,6 +86,21 @@ fn play_rule_sets<G: Game + FromRules>(edition: &Edition, always: &[&str], sets:
         }
     }
     accepted
+}
+
+#[test]
+fn fleets_with_more_ships_than_berths_are_refused() {
+    let rules: Rules = spanish_main::EDITION.rules(&[]).expect("rules");
+    let (cards, limits) = (Cards::of_the_six_sets(), rules.fleets());
+    for fleet in fleets_of_the_ledger(&cards, limits).expect("fleets") {
+        let ships = fleet.ships.len();
+        assert!(fleet.is_legal(&cards, FleetRules { ships, ..limits }), "{}", fleet.name);
+        assert!(
+            !fleet.is_legal(&cards, FleetRules { ships: ships - 1, ..limits }),
+            "{}",
+            fleet.name
+        );
+    }
 }
 
 #[test]
