@@ -72,13 +72,13 @@ fn clauses<'r>(rows: impl Iterator<Item = &'r DeltaRow>, changes: &ChangeWords<'
     Answer { text: joined(&rows.iter().map(clause).collect::<Vec<_>>()), rows }
 }
 
-/// Question of a game designer, with the topics that answer it and the maximum number of changes in the answer.
-const QUESTIONS: [(&str, &[Topic], usize); 5] = [
-    ("Fair?", &[Topic::Seats], 2),
-    ("Who?", &[Topic::Winners], 2),
-    ("Open?", &[Topic::Openness], 2),
-    ("How long?", &[Topic::Length], 3),
-    ("What happens?", &[Topic::Events, Topic::Scores], 3),
+/// Question of a game designer, with the topics that answer it, each with its maximum number of changes in the answer.
+const QUESTIONS: [(&str, &[(Topic, usize)]); 5] = [
+    ("Fair?", &[(Topic::Seats, 2)]),
+    ("Who?", &[(Topic::Winners, 2)]),
+    ("Open?", &[(Topic::Openness, 2)]),
+    ("How long?", &[(Topic::Length, 3)]),
+    ("What happens?", &[(Topic::Events, 2), (Topic::Scores, 1)]),
 ];
 
 /// Returns the changes under one set of rules: a line for each question that the metrics answer. `rows` are the rows
@@ -97,23 +97,28 @@ fn of_one<'r>(
     let agenda: Vec<&DeltaRow> = changes.agenda(&changed).concat();
     let open = found(rows, &OPEN);
     let tables = distinct(rows.iter().map(|row| row.table.as_str()));
-    let line = |(question, topics, most): (&str, &[Topic], usize)| {
-        let is_on = |row: &DeltaRow| topics.contains(&changes.topic(row));
+    let line = |(question, topics): (&str, &[(Topic, usize)])| {
+        let is_on = |row: &DeltaRow| topics.iter().any(|&(topic, _)| topic == changes.topic(row));
         let here: Vec<&DeltaRow> = agenda.iter().copied().filter(|row| is_on(row)).collect();
         let first_table = tables.iter().find(|of| here.iter().any(|row| row.table == **of));
         let answer = match first_table {
             Some(table) => {
-                let at_table = here.iter().copied().filter(|row| row.table == **table);
-                let mut shown: Vec<&DeltaRow> = at_table.take(most).collect();
-                if topics == [Topic::Length] {
+                let of_topic = |&(topic, most): &(Topic, usize)| {
+                    let is_of =
+                        |row: &&DeltaRow| row.table == **table && changes.topic(*row) == topic;
+                    here.iter().copied().filter(is_of).take(most).collect::<Vec<_>>()
+                };
+                let mut shown: Vec<&DeltaRow> = topics.iter().flat_map(of_topic).collect();
+                if topics[0].0 == Topic::Length {
                     shown = lengths(all, &shown);
                 }
                 Some(both(&shown, changes))
             }
             None => {
-                let tested =
-                    open.iter().copied().filter(|row| is_on(row) && Change::is_tested(*row));
-                still(&tested.collect::<Vec<_>>(), changes)
+                let here = open.iter().copied().filter(|row| is_on(row));
+                let (tested, untested): (Vec<&DeltaRow>, Vec<&DeltaRow>) =
+                    here.partition(|row| Change::is_tested(*row));
+                still(&tested, untested.len(), changes)
             }
         };
         answer.map(|Answer { text, rows }| Answer { text: format!("{question} {text}."), rows })
@@ -148,13 +153,27 @@ fn lengths<'r>(all: &'r [DeltaRow], changed: &[&'r DeltaRow]) -> Vec<&'r DeltaRo
     turns.into_iter().chain(changed.iter().copied()).chain(more).collect()
 }
 
-/// Returns a clause about tested rows that do not change. `None` without such a row.
-fn still<'r>(rows: &[&'r DeltaRow], changes: &ChangeWords<'_>) -> Option<Answer<'r>> {
-    rows.first()?;
-    Some(match changes.bound_of_wins(rows) {
-        Some((bound, row)) => Answer { text: bound, rows: vec![row] },
-        None => Answer { text: "no change beyond noise".into(), rows: Vec::new() },
-    })
+/// Returns a clause about tested rows that do not change, and the number of rows that are not tested. `None` without
+/// such a row.
+fn still<'r>(
+    tested: &[&'r DeltaRow],
+    untested: usize,
+    changes: &ChangeWords<'_>,
+) -> Option<Answer<'r>> {
+    let too_few = || counted(untested as u64, "metric", "metrics");
+    if tested.is_empty() {
+        let text = format!("too few games differ to test {}", too_few());
+        return (untested > 0).then_some(Answer { text, rows: Vec::new() });
+    }
+    let (text, row) = match changes.bound_of_wins(tested) {
+        Some((bound, row)) => (bound, Some(row)),
+        None => ("no change beyond noise".into(), None),
+    };
+    let untested = match untested {
+        0 => String::new(),
+        _ => format!("; too few games differ to test {}", too_few()),
+    };
+    Some(Answer { text: text + &untested, rows: row.into_iter().collect() })
 }
 
 /// Returns the changes under several sets of rules: a sentence for each of the clearest sets, and one sentence for
@@ -233,7 +252,11 @@ fn unchanged<'r>(
             Finding::Identical,
         ]);
         let tested = counted(tested, "metric", "metrics");
-        let text = format!("none of {tested} tested changes beyond noise under {rules}{untested}");
+        let changes_by = match these.iter().any(|row| row.margin.is_some()) {
+            true => "is shown to change by more than the margin",
+            false => "changes beyond noise",
+        };
+        let text = format!("none of {tested} tested {changes_by} under {rules}{untested}");
         return match changes.bound_of_wins(&found(&these, &OPEN)) {
             Some((bound, row)) => Answer { text: format!("{text}: {bound}"), rows: vec![row] },
             None => Answer { text, rows: Vec::new() },

@@ -102,8 +102,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
             let margins =
                 format!("{caption}: equivalence within the margins, by two one-sided tests");
             let others = format!("{caption}: all other metrics, exploratory");
-            let [caption, others] =
-                [(caption, &main), (others, &rest)].map(|(of, rows)| of + &adjusted(rows, &luck));
+            let [caption, others] = [(caption + &corrected(&main), &main), (others, &rest)]
+                .map(|(of, rows)| of + &adjusted(rows, &luck));
             let is_here = |of: &&DeltaRow| of.is_at(table, variant);
             let at = answer.rows.iter().position(is_here).unwrap_or(answer.rows.len());
             sections.push((at, delta_table(caption, main.iter().copied(), words)));
@@ -144,6 +144,23 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         tables,
         caveats,
     })
+}
+
+/// Returns the end of a table's caption if the correction of verdicts matters: an interval excludes zero, and the
+/// verdict does not. Empty otherwise.
+fn corrected(rows: &[&DeltaRow]) -> String {
+    let matters = |row: &&DeltaRow| {
+        let excludes_zero = |[low, high]: [f64; 2]| low > 0.0 || high < 0.0;
+        row.verdict == Some(Finding::NotShown) && row.difference.interval.is_some_and(excludes_zero)
+    };
+    match rows.iter().any(matters) {
+        false => String::new(),
+        true => {
+            let tested = rows.iter().filter(|row| row.is_tested()).count() as u64;
+            let tested = counted(tested, "metric", "metrics");
+            format!("; verdicts corrected for {tested}, intervals not corrected")
+        }
+    }
 }
 
 /// Returns the end of a table's caption, with the number of changes that are adjusted by luck. Empty without such a

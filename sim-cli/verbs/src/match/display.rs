@@ -62,7 +62,13 @@ pub(crate) fn measure_table(
             }
             MatchMeasure::Superiority => {
                 let one_sided = row.value.value.min(1.0 - row.value.value);
-                let words = [Cell::word("equal wins: p"), Cell::p(Some(2.0 * one_sided))];
+                let how = match row.method {
+                    Method::MedianUnbiased => ", sequential",
+                    Method::LuckAdjusted => ", adjusted by luck",
+                    _ => "",
+                };
+                let name = format!("equal wins: p{how}");
+                let words = [Cell::word(name), Cell::p(Some(2.0 * one_sided))];
                 table.push(words.into_iter().chain([Cell::nothing(), Cell::nothing()]).collect());
                 continue;
             }

@@ -1,6 +1,6 @@
 //! Page of `corsair seats`.
 
-use crate::seats::answer::{answer, order};
+use crate::seats::answer::{answer, is_shown_at_90, order};
 use crate::seats::fit;
 use crate::seats::rows::{FitRow, SeatRow};
 use corsair_lab::Balance;
@@ -36,7 +36,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     ];
     let by_table = || rows.chunk_by(|row, next| row.table == next.table);
     let of_seats = |rows: &[SeatRow]| {
-        Table::of_rows(format!("Seats at {}", rows[0].table), rows, result.score)
+        let caption = format!("Seats at {}{}", rows[0].table, tests(rows));
+        Table::of_rows(caption, rows, result.score)
     };
     let mut by_answer: Vec<&[SeatRow]> = by_table().collect();
     by_answer.sort_by(|one, other| order(one, other));
@@ -74,6 +75,23 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         tables,
         caveats,
     })
+}
+
+/// Returns the end of a table's caption if a verdict does not follow from the 95 % interval beside it: the verdict is
+/// corrected for several seats, or it is "balanced", which two tests at 5 % show. Empty otherwise.
+fn tests(rows: &[SeatRow]) -> &'static str {
+    let is_beyond = |row: &SeatRow| {
+        let excludes = |[low, high]: [f64; 2]| low > row.margin || high < -row.margin;
+        row.verdict == Balance::Undecided && row.advantage.interval.is_some_and(excludes)
+    };
+    match (rows.iter().any(is_beyond), rows.iter().any(is_shown_at_90)) {
+        (false, false) => "",
+        (true, false) => "; verdicts corrected for the number of seats",
+        (false, true) => "; “balanced”: the 90 % interval lies within the margin",
+        (true, true) => {
+            "; verdicts corrected for the number of seats; “balanced”: the 90 % interval lies within the margin"
+        }
+    }
 }
 
 /// Returns a sentence about the seat with the largest advantage or disadvantage at a table.

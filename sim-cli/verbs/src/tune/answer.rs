@@ -26,13 +26,24 @@ fn of_target(row: &TuneRow) -> Option<String> {
     let (target, off) = (target_in_words(row)?, row.off_target()?);
     let text = DisplayUnit::of_difference(row.metric_unit()).estimate(off);
     Some(match off.interval {
-        None if row.value.interval.is_some() => format!(" It is within the target of {target}."),
+        None if row.value.interval.is_some_and(|of| is_within_target(row, of)) => {
+            format!(" It is within the target of {target}.")
+        }
+        None if row.value.interval.is_some() => {
+            format!(" The estimate is within the target of {target}, its interval is not.")
+        }
         None => format!(" It differs from the target of {target} by {text}: {TOO_FEW}."),
         Some([low, high]) if low <= 0.0 && 0.0 <= high => {
             format!(" It differs from the target of {target} by {text}, within noise.")
         }
         Some(_) => format!(" It misses the target of {target} by {text}."),
     })
+}
+
+/// Returns whether an interval lies within the target of a row.
+fn is_within_target(row: &TuneRow, [low, high]: [f64; 2]) -> bool {
+    row.target_low.is_none_or(|least| least <= low)
+        && row.target_high.is_none_or(|most| high <= most)
 }
 
 /// Returns a sentence about the balance of the seats; `None` unless the target is the balance.

@@ -49,7 +49,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut tables: Vec<Table> = of_metrics.iter().map(|rows| figure_table(rows)).collect();
     let front: Vec<FrontRow> = result.rows()?;
     let own = |_: &FrontRow, field: &SchemaField| if field.name == "value" { shown } else { worth };
-    let of_front = "Smallest edits of the rules: each is better than every edit with fewer changes";
+    let of_front = "Smallest edits of the rules: the best found for each number of changes";
     tables.push(Table::of_rows_in(of_front, &front, result.score, own));
     let start = Values::Start.name();
     tables.extend(search_tables(&search, (&axis, shown, worth), start, result.score));
