@@ -316,17 +316,19 @@ impl CellSums {
                 return None;
             }
             let blocks = self.blocks(cell);
-            let of = sum.get_or_insert(Limits { low: 0.0, high: 0.0, blocks });
+            let empty = Limits { low: 0.0, high: 0.0, blocks, is_mean: true };
+            let of = sum.get_or_insert(empty);
             of.low += weight.min(0.0);
             of.high += weight.max(0.0);
             of.blocks = of.blocks.min(blocks);
+            of.is_mean = of.low == 0.0 || of.high == 0.0;
         }
         sum
     }
 
     /// Returns a measure's mean per game in a cell.
     pub fn mean(&self, cell: usize, column: usize) -> GroupMean {
-        GroupMean::new(&self.groups(cell, column)).within(self.limits([(cell, column, 1.0)]))
+        GroupMean::new(&self.groups(cell, column), self.limits([(cell, column, 1.0)]))
     }
 }
 
@@ -430,11 +432,11 @@ mod tests {
             sums.columns().iter().position(is).expect("the metric is measured")
         };
         let (win, score) = (column(Metric::WIN), column(Metric::SCORE));
-        let limits = |low, high| Some(Limits { low, high, blocks: 128 });
-        assert_eq!(sums.mean(0, win).limits, limits(0.0, 1.0));
-        assert_eq!(sums.mean(0, score).limits, None);
+        let limits = |low, high, is_mean| Some(Limits { low, high, blocks: 128, is_mean });
+        assert_eq!(sums.limits([(0, win, 1.0)]), limits(0.0, 1.0, true));
+        assert_eq!(sums.limits([(0, score, 1.0)]), None);
         let contrast = [(0, win, 0.5), (1, win, -0.25), (2, win, -0.25)];
-        assert_eq!(sums.limits(contrast), limits(-0.5, 0.5));
+        assert_eq!(sums.limits(contrast), limits(-0.5, 0.5, false));
         assert_eq!(sums.limits([(0, win, 1.0), (0, score, -1.0)]), None);
     }
 

@@ -55,13 +55,8 @@ impl BlockValues {
 
     /// Means of the blocks, in which `unit` integer units per block make 1.0.
     pub fn means(&self, unit: u64) -> BlockMeans {
-        let (mut sum, mut sum_of_squares) = (0, 0);
-        for (value, count) in self.iter() {
-            let size = u128::from(value.unsigned_abs());
-            sum += i128::from(value) * i128::from(count);
-            sum_of_squares += size * size * u128::from(count);
-        }
-        let moments = Moments::of_sums(sum, sum_of_squares);
+        let mut moments = Moments::default();
+        self.iter().for_each(|(value, count)| moments.add_repeated(value, count));
         BlockMeans { moments, blocks: self.blocks(), games_per_block: 1, unit }
     }
 
@@ -145,6 +140,29 @@ impl BoundedBlocks {
         let parts: Vec<_> = parts.collect();
         let [low, high] = [least, greatest].map(|end| end as f64 / unit as f64);
         (!parts.is_empty()).then_some(BoundedBlocks { parts, ends: Interval { low, high }, looks })
+    }
+
+    /// Parts of the range, from 0 to 1, each with the number of its blocks, for one look. Equal parts count together.
+    pub(crate) fn of_parts(
+        parts: impl IntoIterator<Item = (f64, f64)>,
+        ends: Interval,
+    ) -> BoundedBlocks {
+        let mut distinct: Vec<(f64, f64)> = Vec::new();
+        for (part, count) in parts {
+            match distinct.iter_mut().find(|(other, _)| *other == part) {
+                Some((_, sum)) => *sum += count,
+                None => distinct.push((part, count)),
+            }
+        }
+        BoundedBlocks { parts: distinct, ends, looks: BoundedLooks::One }
+    }
+
+    /// Returns the evidence about the mean of the negated values.
+    #[must_use]
+    pub(crate) fn negated(self) -> BoundedBlocks {
+        let parts = self.parts.into_iter().map(|(part, count)| (1.0 - part, count)).collect();
+        let Interval { low, high } = self.ends;
+        BoundedBlocks { parts, ends: Interval { low: -high, high: -low }, looks: self.looks }
     }
 
     /// The p-value of the claim that the mean lies above a bound.

@@ -1,8 +1,7 @@
 //! Quantities that are measured in groups of blocks: their means and unbiased products.
 
-use libm::pow;
-
-use super::{Confidence, EquivalenceTest, Interval, upper_tail_of_t};
+use super::skewed::SkewedMean;
+use super::{BoundedBlocks, Confidence, EquivalenceTest, Interval};
 
 /// Number of groups into which a cell's blocks are divided.
 pub const GROUPS: usize = 32;
@@ -12,11 +11,6 @@ pub const GROUPS: usize = 32;
 pub type Groups = [f64; GROUPS];
 
 /// Limits of a quantity's value in each block, and the number of blocks. A share has the limits 0 and 1.
-///
-/// If all blocks have the value `v`, the true mean may still be lower, because the run may have missed rare blocks
-/// with lower values. By Markov's inequality, a block reaches `v` with a probability of at most `(mean - low) / (v -
-/// low)`. So all blocks reach `v` with at most that probability to the power of `blocks`. The bounds from this
-/// probability are exact. For a share that is always 0 or always 1, they equal the Clopper-Pearson interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Limits {
     /// Lowest possible value in a block.
@@ -25,104 +19,108 @@ pub struct Limits {
     pub high: f64,
     /// Number of independent blocks.
     pub blocks: u64,
+    /// Whether the quantity is a mean of shares, less a number, and not a difference between shares.
+    pub is_mean: bool,
 }
 
-impl Limits {
-    /// Interval of the true mean if every block had the value `value`.
-    fn interval(&self, value: f64, confidence: Confidence) -> Interval {
-        let kept = pow(confidence.tail(), 1.0 / self.blocks as f64);
-        Interval {
-            low: self.low + kept * (value - self.low),
-            high: self.high - kept * (self.high - value),
-        }
-    }
-
-    /// P-value of the claim that the true mean is above `bound`, if every block had the value `value`.
-    fn p_above(&self, value: f64, bound: f64) -> f64 {
-        if value <= bound {
-            return 1.0;
-        }
-        pow((bound - self.low).max(0.0) / (value - self.low), self.blocks as f64)
-    }
-
-    fn negated(&self) -> Limits {
-        Limits { low: -self.high, high: -self.low, ..*self }
-    }
-}
-
-/// Mean of a quantity over groups, with intervals and tests.
-///
-/// Intervals and tests use Student's t on the group means. For a quantity with [`Limits`], they also admit the blocks
-/// that a run may miss: an interval contains both intervals, and a p-value is the greater of both p-values. A
-/// quantity without limits has no interval if its groups never vary.
-#[derive(Clone, Copy, PartialEq, Debug)]
+/// Mean of a quantity over groups, with its interval and tests, which come from one pair of one-sided tests.
+#[derive(Clone, PartialEq, Debug)]
 pub struct GroupMean {
     /// Mean of the quantity over all groups.
     pub mean: f64,
     /// Standard error of the mean, caused by the noise of play.
     pub error: f64,
-    /// Limits of the quantity in a block; `None` without limits.
-    pub limits: Option<Limits>,
+    test: Option<Test>,
+}
+
+/// Pair of one-sided tests.
+#[derive(Clone, PartialEq, Debug)]
+enum Test {
+    /// Student's t on the group means, within the limits, with Hall's correction if there are limits.
+    Student { of: SkewedMean, range: Interval },
+    /// Bets on the group means.
+    Betting(BoundedBlocks),
 }
 
 impl GroupMean {
     /// Degrees of freedom of tests on groups.
     pub const FREEDOM: u64 = GROUPS as u64 - 1;
 
-    /// Computes mean and standard error from the group means of a quantity without limits.
-    pub fn new(groups: &Groups) -> GroupMean {
-        if groups.iter().all(|value| *value == groups[0]) {
-            return GroupMean { mean: groups[0], error: 0.0, limits: None };
-        }
-        let mean = mean(groups);
-        let scatter: f64 = groups.iter().map(|value| (value - mean).powi(2)).sum();
-        let n = GROUPS as f64;
-        GroupMean { mean, error: (scatter / (n * (n - 1.0))).sqrt(), limits: None }
-    }
+    /// Number of groups that must differ from the most common group for Student's t.
+    pub const FEWEST: usize = GROUPS / 2;
 
-    /// Returns the mean of a quantity with limits.
-    #[must_use]
-    pub fn within(self, limits: Option<Limits>) -> GroupMean {
-        GroupMean { limits, ..self }
+    /// Returns the mean of a quantity, with its limits if it has any.
+    ///
+    /// With fewer than [`FEWEST`](GroupMean::FEWEST) differing groups, a quantity without limits is not tested, and a
+    /// quantity with limits is tested by [bets](BoundedBlocks). A mean of shares counts as whole wins and losses of its
+    /// blocks, which have the largest variance, so its interval is Clopper and Pearson's. A difference is a bet on each
+    /// group. If all groups are equal, the bets count their blocks.
+    pub fn new(groups: &Groups, limits: Option<Limits>) -> GroupMean {
+        let is_constant = groups.iter().all(|value| *value == groups[0]);
+        let mean = if is_constant { groups[0] } else { mean(groups) };
+        let n = GROUPS as f64;
+        let deviations = groups.map(|value| value - mean);
+        let squares: f64 = deviations.iter().map(|of| of * of).sum();
+        let error = (squares / (n * (n - 1.0))).sqrt();
+        let test = match limits {
+            _ if differing(groups) >= GroupMean::FEWEST => {
+                let cubes: f64 = deviations.iter().map(|of| of * of * of).sum();
+                let skewness = limits.map_or(0.0, |_| cubes / (squares * squares.sqrt()));
+                let of = SkewedMean { mean, error, freedom: GroupMean::FREEDOM, skewness };
+                let range =
+                    limits.map_or([f64::NEG_INFINITY, f64::INFINITY], |of| [of.low, of.high]);
+                Some(Test::Student { of, range: Interval { low: range[0], high: range[1] } })
+            }
+            Some(limits) => Some(Test::Betting(bets(groups, &limits))),
+            None => None,
+        };
+        GroupMean { mean, error, test }
     }
 
     /// Returns the mean of the negated quantity.
     #[must_use]
     pub fn negated(self) -> GroupMean {
-        let limits = self.limits.map(|of| of.negated());
-        GroupMean { mean: -self.mean, limits, ..self }
+        let negated = |Interval { low, high }| Interval { low: -high, high: -low };
+        let test = self.test.map(|test| match test {
+            Test::Student { of, range } => {
+                let of = SkewedMean { mean: -of.mean, skewness: -of.skewness, ..of };
+                Test::Student { of, range: negated(range) }
+            }
+            Test::Betting(of) => Test::Betting(of.negated()),
+        });
+        GroupMean { mean: -self.mean, test, ..self }
     }
 
-    /// Interval of the mean; `None` if the groups never vary and the quantity has no limits.
+    /// Interval of the mean; `None` if the quantity is not tested.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
-        let half_width = confidence.t(GroupMean::FREEDOM) * self.error;
-        let of_groups = Interval::around(self.mean, half_width);
-        let Some(limits) = self.limits else { return (self.error > 0.0).then_some(of_groups) };
-        let of_blocks = limits.interval(self.mean, confidence);
-        let low = of_groups.low.min(of_blocks.low);
-        let high = of_groups.high.max(of_blocks.high);
-        Some(Interval { low, high }.within(limits.low, limits.high))
+        Some(match self.test.as_ref()? {
+            Test::Student { of, range } => of.interval(confidence).within(range.low, range.high),
+            Test::Betting(of) => of.interval(confidence),
+        })
     }
 
-    /// P-value of the claim that the true mean is above `bound`.
+    /// P-value of the claim that the true mean is above `bound`; 1 if the quantity is not tested.
     pub fn p_above(&self, bound: f64) -> f64 {
-        let of_blocks = self.limits.map(|of| of.p_above(self.mean, bound));
-        if self.error == 0.0 {
-            return of_blocks.unwrap_or(1.0);
+        match &self.test {
+            Some(Test::Student { of, .. }) => of.above(bound),
+            Some(Test::Betting(of)) => of.above(bound),
+            None => 1.0,
         }
-        let t = (self.mean - bound) / self.error;
-        upper_tail_of_t(t, GroupMean::FREEDOM).max(of_blocks.unwrap_or(0.0))
     }
 
-    /// P-value of the claim that the true mean is below `bound`.
+    /// P-value of the claim that the true mean is below `bound`; 1 if the quantity is not tested.
     pub fn p_below(&self, bound: f64) -> f64 {
-        self.negated().p_above(-bound)
+        match &self.test {
+            Some(Test::Student { of, .. }) => of.below(bound),
+            Some(Test::Betting(of)) => of.below(bound),
+            None => 1.0,
+        }
     }
 
     /// Two-sided p-value against a mean of zero; `None` without an [`interval`](GroupMean::interval).
     pub fn p_value(&self) -> Option<f64> {
-        let is_tested = self.error > 0.0 || self.limits.is_some();
-        is_tested.then(|| (2.0 * self.p_above(0.0).min(self.p_below(0.0))).min(1.0))
+        self.test.as_ref()?;
+        Some((2.0 * self.p_above(0.0).min(self.p_below(0.0))).min(1.0))
     }
 
     /// Tests two claims: that the mean lies within `margin` of zero, and that the mean lies beyond `margin`.
@@ -130,6 +128,27 @@ impl GroupMean {
         let (above, below) = (|bound| self.p_above(bound), |bound| self.p_below(bound));
         EquivalenceTest::of_tails(above, below, margin)
     }
+}
+
+/// Number of groups that differ from the most common group. Values that differ by rounding are equal.
+fn differing(groups: &Groups) -> usize {
+    let mut sorted = *groups;
+    sorted.sort_by(f64::total_cmp);
+    let rounding = 1e-12 * sorted[GROUPS - 1].abs().max(sorted[0].abs());
+    let runs = sorted.chunk_by(|one, next| next - one <= rounding);
+    GROUPS - runs.map(<[f64]>::len).max().unwrap_or(0)
+}
+
+fn bets(groups: &Groups, limits: &Limits) -> BoundedBlocks {
+    let &Limits { low, high, is_mean, .. } = limits;
+    let part = |value: f64| ((value - low) / (high - low)).clamp(0.0, 1.0);
+    let (blocks, share) = (limits.blocks as f64, part(mean(groups)));
+    let parts = match (differing(groups), is_mean) {
+        (0, _) => vec![(share, blocks)],
+        (_, true) => vec![(0.0, (1.0 - share) * blocks), (1.0, share * blocks)],
+        (_, false) => groups.iter().map(|&value| (part(value), 1.0)).collect(),
+    };
+    BoundedBlocks::of_parts(parts, Interval { low, high })
 }
 
 /// Mean of the group means.
@@ -167,7 +186,7 @@ mod tests {
 
     #[test]
     fn group_mean_has_the_standard_error_of_its_groups() {
-        let of = GroupMean::new(&ramp());
+        let of = GroupMean::new(&ramp(), None);
         // The variance of 0..31 with n-1 is 32 · 33 / 12 = 88.
         assert!(
             (of.mean - 15.5).abs() < 1e-12 && (of.error - (88.0f64 / 32.0).sqrt()).abs() < 1e-12
@@ -180,16 +199,16 @@ mod tests {
     #[test]
     fn constant_groups_without_limits_have_no_interval() {
         for value in [0.0, 0.1] {
-            let of = GroupMean::new(&[value; GROUPS]);
+            let of = GroupMean::new(&[value; GROUPS], None);
             assert_eq!((of.interval(Confidence::REPORTED), of.p_value()), (None, None));
             assert_eq!((of.p_above(-1.0), of.p_below(1.0)), (1.0, 1.0));
         }
     }
 
-    const SHARE: Limits = Limits { low: 0.0, high: 1.0, blocks: 256 };
+    const SHARE: Limits = Limits { low: 0.0, high: 1.0, blocks: 256, is_mean: true };
 
     fn of_share(groups: &Groups) -> GroupMean {
-        GroupMean::new(groups).within(Some(SHARE))
+        GroupMean::new(groups, Some(SHARE))
     }
 
     fn ends(of: GroupMean) -> [f64; 2] {
@@ -212,10 +231,12 @@ mod tests {
         let with_wins = |wins: usize| -> Groups {
             std::array::from_fn(|group| if group < wins { 1.0 / 8.0 } else { 0.0 })
         };
-        let upper: Vec<f64> = (0..GROUPS).map(|wins| ends(of_share(&with_wins(wins)))[1]).collect();
+        let few = 0..GroupMean::FEWEST;
+        let upper: Vec<f64> = few.map(|wins| ends(of_share(&with_wins(wins)))[1]).collect();
         assert!(upper.is_sorted_by(|fewer, more| fewer < more), "{upper:?}");
-        let ends = ends(of_share(&with_wins(1)));
-        assert_eq!(ends[0], 0.0, "no share is below 0");
+        let exact = clopper_pearson(1, 256, Confidence::REPORTED).expect("trials");
+        let [low, high] = ends(of_share(&with_wins(1)));
+        assert!((low - exact.low).abs() < 1e-9 && (high - exact.high).abs() < 1e-9);
     }
 
     /// Simulates 256 deals with one game each, of which a bot wins a small or a large share.
@@ -245,9 +266,9 @@ mod tests {
                     let groups: Groups = std::array::from_fn(|group| {
                         value * (1.0 - noise) + if group % 2 == 0 { noise } else { -noise }
                     });
-                    let limits = Limits { low: -1.0, high: 1.0, blocks };
-                    let of = GroupMean::new(&groups).within(Some(limits));
-                    let [low, high] = ends(of);
+                    let limits = Limits { low: -1.0, high: 1.0, blocks, is_mean: false };
+                    let of = GroupMean::new(&groups, Some(limits));
+                    let [low, high] = ends(of.clone());
                     assert!(-1.0 <= low && low <= of.mean && of.mean <= high && high <= 1.0);
                     let excludes_zero = low > 0.0 || high < 0.0;
                     let rejects = of.p_value().expect("limits") < 0.05;
@@ -257,12 +278,27 @@ mod tests {
         }
     }
 
+    /// A quantity changes in few groups, by an amount without limits, or by at most 1.
+    #[test]
+    fn few_differing_groups_are_not_tested_or_bet_on() {
+        let of = |differing: usize| std::array::from_fn(|at| f64::from(u8::from(at < differing)));
+        let number = |differing| GroupMean::new(&of(differing), None).p_value();
+        assert_eq!(number(GroupMean::FEWEST - 1), None);
+        assert!(number(GroupMean::FEWEST).is_some());
+        let limits = Limits { low: -1.0, high: 1.0, blocks: GROUPS as u64, is_mean: false };
+        let difference = |differing| ends(GroupMean::new(&of(differing), Some(limits)));
+        assert!(difference(1)[0] < 0.0 && difference(12)[0] > 0.0);
+        let values = [(0, 20), (1, 12)].into_iter().collect();
+        let evidence = crate::Evidence::of_share(crate::ShareRange::Difference, &values, 1);
+        let Interval { low, high } = evidence.expect("blocks").interval(Confidence::REPORTED);
+        let [from, to] = difference(12);
+        assert!((low - from).abs() < 1e-9 && (high - to).abs() < 1e-9, "{low} to {high}");
+    }
+
     #[test]
     fn equivalence_of_a_share_that_never_varies_needs_enough_blocks() {
         let of = |blocks| {
-            GroupMean::new(&[0.0; GROUPS])
-                .within(Some(Limits { blocks, ..SHARE }))
-                .equivalence(0.01)
+            GroupMean::new(&[0.0; GROUPS], Some(Limits { blocks, ..SHARE })).equivalence(0.01)
         };
         // 0.99 to the power of 298 is above 5 %, to the power of 299 below.
         assert!(of(298).within > 0.05 && of(299).within < 0.05);
@@ -274,7 +310,7 @@ mod tests {
         // Without noise, the product is exact.
         assert!((product(&[3.0; GROUPS], &[-2.0; GROUPS]) + 6.0).abs() < 1e-12);
         // The square of the mean minus the square of the mean's standard error.
-        let of = GroupMean::new(&ramp());
+        let of = GroupMean::new(&ramp(), None);
         assert!((product(&ramp(), &ramp()) - (of.mean.powi(2) - of.error.powi(2))).abs() < 1e-9);
         // Pure noise that sums to zero has a negative product, so that the product is zero on average.
         let noise: Groups = std::array::from_fn(|group| if group % 2 == 0 { 1.0 } else { -1.0 });

@@ -22,12 +22,12 @@ fn noise(model: &Model, rng: &mut LabRng) -> Groups {
 
 /// Returns `true` if the interval of a cell covers the truth.
 pub(crate) fn a_cell_is_covered(model: &Model, rng: &mut LabRng) -> bool {
-    covers(GroupMean::new(&groups(model, rng)).interval(Confidence::REPORTED), model.truth())
+    covers(GroupMean::new(&groups(model, rng), None).interval(Confidence::REPORTED), model.truth())
 }
 
 /// Returns `true` if any of fifty zero effects is found significant.
 pub(crate) fn an_effect_is_invented(model: &Model, rng: &mut LabRng) -> bool {
-    let p = (0..50).filter_map(|_| GroupMean::new(&noise(model, rng)).p_value());
+    let p = (0..50).filter_map(|_| GroupMean::new(&noise(model, rng), None).p_value());
     benjamini_hochberg(&p.collect::<Vec<f64>>()).iter().any(|&p| p <= 0.05)
 }
 

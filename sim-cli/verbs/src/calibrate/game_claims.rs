@@ -62,7 +62,7 @@ fn game_claims() -> GameClaims {
             let pairs = seen.pieces[group].pairs(seen.variants, 1);
             of(&pairs, Scope::Bot(0), Metric::SCORE).base().mean().unwrap_or(f64::NAN)
         });
-        covers(GroupMean::new(&groups).interval(Confidence::REPORTED), seen.truths.scores[0])
+        covers(GroupMean::new(&groups, None).interval(Confidence::REPORTED), seen.truths.scores[0])
     });
     let what = "sweep, two cells of one law: any figure is said to differ (Benjamini and Hochberg)";
     all.add(what, AT_MOST_5, |seen| {
@@ -72,7 +72,7 @@ fn game_claims() -> GameClaims {
             let groups = std::array::from_fn(|group| {
                 pieces[group][column].1.difference().mean().unwrap_or(f64::NAN)
             });
-            GroupMean::new(&groups).p_value()
+            GroupMean::new(&groups, None).p_value()
         });
         let p: Vec<f64> = p.filter(|p| !p.is_nan()).collect();
         benjamini_hochberg(&p).iter().any(|&p| p <= 0.05)

@@ -72,7 +72,7 @@ pub(crate) fn a_mean_is_covered((at, truth): (usize, f64), rng: &mut LabRng) -> 
     let means: Groups = std::array::from_fn(|group| {
         groups[group].of_game[at] as f64 / (unit * groups[group].games as f64)
     });
-    covers(GroupMean::new(&means).interval(Confidence::REPORTED), truth)
+    covers(GroupMean::new(&means, None).interval(Confidence::REPORTED), truth)
 }
 
 /// Returns `true` if the interval of one pooled metric covers the truth.

@@ -115,13 +115,14 @@ pub(crate) fn drawn(
                 table,
                 name: String::new(),
                 claim: Claim::Above,
-                base: GroupMean::new(&[0.0; GROUPS]),
+                base: GroupMean::new(&[0.0; GROUPS], None),
                 metric: figure.metric(),
                 parts,
                 less: 0.0,
             };
-            let base = GroupMean::new(&conclusion.at(sums, &|variant| variant));
-            conclusion.base = base.within(conclusion.limits(sums, &|variant| variant));
+            let in_base = |variant| variant;
+            let limits = conclusion.limits(sums, &in_base);
+            conclusion.base = GroupMean::new(&conclusion.at(sums, &in_base), limits);
             conclusion
         };
         let label = |figure: &CellMetric| figure.names(&sensitivity.varied).words();
@@ -208,7 +209,7 @@ impl Conclusion {
         let p_values: Vec<Vec<[f64; 2]>> = values
             .iter()
             .map(|row| {
-                let mean = |of| GroupMean::new(of).within(limits);
+                let mean = |of| GroupMean::new(of, limits);
                 row.iter().map(|of| claim.p_values(&mean(of))).collect()
             })
             .collect();

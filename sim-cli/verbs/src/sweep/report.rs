@@ -59,7 +59,7 @@ impl<'s> SweepReport<'s> {
             let mean_of = |weights: &Vec<f64>| {
                 let parts = weights.iter().enumerate();
                 let limits = sums.limits(parts.map(|(cell, &of)| (cell, figure.index, of)));
-                GroupMean::new(&estimate(weights)).within(limits)
+                GroupMean::new(&estimate(weights), limits)
             };
             let mean = estimate(&weights.mean);
             let of_levels: Vec<Vec<Groups>> = weights
