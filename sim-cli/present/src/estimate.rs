@@ -47,7 +47,7 @@ impl WinShare {
 pub struct Mean {
     /// Mean per game.
     pub value: f64,
-    /// Interval of the mean; `None` for a number of which few blocks are nonzero, or all blocks are equal.
+    /// Interval of the mean; `None` for a number of which too few blocks vary.
     pub interval: Option<Interval>,
 }
 

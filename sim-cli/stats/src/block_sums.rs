@@ -15,21 +15,16 @@ use super::{
 pub enum BlockSums {
     /// Values of a share of games, or differences between shares.
     Shares(BlockValues),
-    /// Values of a number without bounds, or differences between numbers.
-    Numbers {
-        /// Sums of the values.
-        moments: Moments,
-        /// Number of nonzero values.
-        differing: u64,
-    },
+    /// Sums of the values of a number without bounds, or of differences between numbers.
+    Numbers(Moments),
 }
 
-/// Serialized form of the sums. JSON has no integers as large as the sums.
+/// Serialized form of the sums.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Saved {
-    /// Sum, sum of squares and number of nonzero values of a number, separated by spaces.
-    Numbers(String),
+    /// Moments of a number.
+    Numbers(Moments),
     /// Values of a share, with their counts.
     Shares(BTreeMap<String, u64>),
 }
@@ -40,10 +35,7 @@ impl From<BlockSums> for Saved {
             BlockSums::Shares(values) => Saved::Shares(
                 values.iter().map(|(value, count)| (value.to_string(), count)).collect(),
             ),
-            BlockSums::Numbers { moments, differing } => {
-                let [sum, squares]: [String; 2] = moments.into();
-                Saved::Numbers(format!("{sum} {squares} {differing}"))
-            }
+            BlockSums::Numbers(moments) => Saved::Numbers(moments),
         }
     }
 }
@@ -53,15 +45,7 @@ impl TryFrom<Saved> for BlockSums {
 
     fn try_from(saved: Saved) -> Result<BlockSums, String> {
         match saved {
-            Saved::Numbers(text) => {
-                let read = || {
-                    let parts: Vec<&str> = text.split(' ').collect();
-                    let [sum, squares, differing] = parts[..] else { return None };
-                    let moments = [sum.to_owned(), squares.to_owned()].try_into().ok()?;
-                    Some(BlockSums::Numbers { moments, differing: differing.parse().ok()? })
-                };
-                read().ok_or_else(|| format!("`{text}` is not three whole numbers"))
-            }
+            Saved::Numbers(moments) => Ok(BlockSums::Numbers(moments)),
             Saved::Shares(counts) => {
                 let pair = |(value, count): (String, u64)| match value.parse() {
                     Ok(value) => Ok((value, count)),
@@ -81,7 +65,7 @@ impl BlockSums {
 
     /// Returns empty sums of numbers.
     pub fn of_numbers() -> BlockSums {
-        BlockSums::Numbers { moments: Moments::default(), differing: 0 }
+        BlockSums::Numbers(Moments::default())
     }
 
     /// Adds the value of a block.
@@ -89,10 +73,7 @@ impl BlockSums {
     pub fn add(&mut self, value: i64) {
         match self {
             BlockSums::Shares(values) => values.add(value),
-            BlockSums::Numbers { moments, differing } => {
-                moments.add(value);
-                *differing += u64::from(value != 0);
-            }
+            BlockSums::Numbers(moments) => moments.add(value),
         }
     }
 
@@ -105,13 +86,7 @@ impl BlockSums {
             (BlockSums::Shares(values), BlockSums::Shares(later)) => {
                 values.merge(later);
             }
-            (
-                BlockSums::Numbers { moments, differing },
-                BlockSums::Numbers { moments: later, differing: more },
-            ) => {
-                moments.merge(later);
-                *differing += more;
-            }
+            (BlockSums::Numbers(moments), BlockSums::Numbers(later)) => moments.merge(later),
             _ => panic!("shares and numbers do not merge"),
         }
     }
@@ -125,7 +100,7 @@ impl BlockSums {
                 });
                 sum == Some(blocks)
             }
-            BlockSums::Numbers { differing, .. } => *differing <= blocks,
+            BlockSums::Numbers(moments) => moments.are_of(blocks),
         }
     }
 
@@ -138,7 +113,15 @@ impl BlockSums {
     pub fn differing(&self) -> u64 {
         match self {
             BlockSums::Shares(values) => values.signs().iter().sum(),
-            BlockSums::Numbers { differing, .. } => *differing,
+            BlockSums::Numbers(moments) => moments.nonzero(),
+        }
+    }
+
+    /// Returns whether a variance over `blocks` blocks is reliable: enough of them differ from the most common value.
+    pub fn vary(&self, blocks: u64) -> bool {
+        match self {
+            BlockSums::Shares(values) => values.differing() >= Evidence::FEWEST,
+            BlockSums::Numbers(_) => self.means(blocks, 1).vary(Evidence::FEWEST as f64),
         }
     }
 
@@ -146,7 +129,7 @@ impl BlockSums {
     pub fn moments(&self) -> Moments {
         match self {
             BlockSums::Shares(values) => values.means(1).moments,
-            BlockSums::Numbers { moments, .. } => *moments,
+            BlockSums::Numbers(moments) => *moments,
         }
     }
 
@@ -156,15 +139,11 @@ impl BlockSums {
     }
 
     /// Evidence about the mean over `blocks` blocks, in which `unit` integer units per block make 1.0, and shares have
-    /// this range. `None` without a block, and for a number of which fewer than [`Evidence::FEWEST`] blocks are nonzero,
-    /// or that has the same value in all blocks.
+    /// this range. `None` without a block, and for a number of which too few blocks [vary](BlockMeans::vary).
     pub fn evidence(&self, range: ShareRange, blocks: u64, unit: u64) -> Option<Evidence> {
         match self {
             BlockSums::Shares(values) => Evidence::of_share(range, values, unit),
-            BlockSums::Numbers { differing, .. } => {
-                let of = Evidence::of_number(&self.means(blocks, unit))?;
-                (*differing >= Evidence::FEWEST).then_some(of)
-            }
+            BlockSums::Numbers(_) => Evidence::of_number(&self.means(blocks, unit)),
         }
     }
 
@@ -179,13 +158,13 @@ impl BlockSums {
     ) -> Option<Interval> {
         match self {
             BlockSums::Shares(values) => range.anytime(values, unit, confidence),
-            BlockSums::Numbers { differing, .. } => {
+            BlockSums::Numbers(_) => {
                 // The boundary assumes normally distributed sums. At higher confidence, sums with long tails need more
                 // differing blocks to be close to normal.
                 let further = (confidence.z() / Confidence::REPORTED.z()).powi(2);
-                let enough = *differing as f64 >= Evidence::FEWEST as f64 * further;
                 let means = self.means(blocks, unit);
-                anytime(&means, BlockRange::Any, confidence).filter(|_| enough)
+                let vary = means.vary(Evidence::FEWEST as f64 * further);
+                anytime(&means, BlockRange::Any, confidence).filter(|_| vary)
             }
         }
     }
@@ -212,6 +191,7 @@ mod tests {
         };
         assert_eq!((of(29), of(30)), (None, Some(Method::TOnBlocks)));
         assert_eq!(of(100), None, "all blocks are equal");
+        assert_eq!((of(71), of(70)), (None, Some(Method::TOnBlocks)), "blocks of 7 are the most");
     }
 
     #[test]

@@ -1,48 +1,94 @@
 //! Means of blocks: estimates from games that may depend on each other within a block, but not between blocks.
 
-use std::num::ParseIntError;
+use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
 use super::{Confidence, Interval};
 use crate::portable::exp;
 
-/// Sum and sum of squares of integers, one integer per block. Moments from separate runs merge exactly.
+/// Sums of integers, one integer per block. Moments from separate runs merge exactly.
 ///
 /// The sums are exact while the number of blocks times the sum of squares stays below 2¹²⁷: a thousand million blocks
-/// may each have a value of up to 10¹⁰. Serialized moments are two strings, because JSON has no integers of this
-/// size.
+/// may each have a value of up to 10¹⁰. Serialized moments are one string, because JSON has no integers of this size.
+///
+/// A variance is unreliable if nearly all blocks have one value. So the moments also count the blocks at three values
+/// that are the most common one in practice: zero, the least and the greatest.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "[String; 2]", into = "[String; 2]")]
+#[serde(try_from = "String", into = "String")]
 pub struct Moments {
     sum: i128,
     sum_of_squares: u128,
+    /// Number of blocks whose value is not zero.
+    nonzero: u64,
+    least: Repeated,
+    greatest: Repeated,
+}
+
+/// Value with the number of blocks that have it; zero blocks have no value.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+struct Repeated {
+    value: i64,
+    blocks: u64,
+}
+
+impl Repeated {
+    /// Adds a value, which replaces the own value if it lies further in the direction of `order`.
+    #[inline]
+    fn add(&mut self, other: Repeated, order: Ordering) {
+        if other.blocks == 0 {
+            return;
+        }
+        match other.value.cmp(&self.value) {
+            Ordering::Equal => self.blocks += other.blocks,
+            found if found == order || self.blocks == 0 => *self = other,
+            _ => {}
+        }
+    }
+
+    const fn negated(self) -> Repeated {
+        Repeated { value: -self.value, ..self }
+    }
 }
 
 impl Moments {
     /// Adds the value of one block.
     #[inline]
     pub fn add(&mut self, value: i64) {
+        self.add_repeated(value, 1);
+    }
+
+    /// Adds the value of several blocks.
+    #[inline]
+    pub fn add_repeated(&mut self, value: i64, blocks: u64) {
         let size = u128::from(value.unsigned_abs());
-        self.sum += i128::from(value);
-        self.sum_of_squares += size * size;
+        self.sum += i128::from(value) * i128::from(blocks);
+        self.sum_of_squares += size * size * u128::from(blocks);
+        self.nonzero += if value == 0 { 0 } else { blocks };
+        self.least.add(Repeated { value, blocks }, Ordering::Less);
+        self.greatest.add(Repeated { value, blocks }, Ordering::Greater);
     }
 
     /// Adds the moments of further blocks.
     pub fn merge(&mut self, other: &Moments) {
         self.sum += other.sum;
         self.sum_of_squares += other.sum_of_squares;
+        self.nonzero = self.nonzero.saturating_add(other.nonzero);
+        self.least.add(other.least, Ordering::Less);
+        self.greatest.add(other.greatest, Ordering::Greater);
     }
 
-    /// Returns the moments of blocks whose values have this sum and this sum of squares.
-    pub const fn of_sums(sum: i128, sum_of_squares: u128) -> Moments {
-        Moments { sum, sum_of_squares }
+    /// Returns moments of which only the sums are known. All blocks count as varying.
+    pub(crate) const fn of_sums(sum: i128, sum_of_squares: u128) -> Moments {
+        let none = Repeated { value: 0, blocks: 0 };
+        Moments { sum, sum_of_squares, nonzero: u64::MAX, least: none, greatest: none }
     }
 
     /// Returns the moments of the values with the opposite sign.
     #[must_use]
     pub const fn negated(self) -> Moments {
-        Moments { sum: -self.sum, ..self }
+        let Moments { least, greatest, .. } = self;
+        Moments { sum: -self.sum, least: greatest.negated(), greatest: least.negated(), ..self }
     }
 
     /// Sum of the block values.
@@ -54,19 +100,54 @@ impl Moments {
     pub fn sum_of_squares(&self) -> u128 {
         self.sum_of_squares
     }
-}
 
-impl From<Moments> for [String; 2] {
-    fn from(moments: Moments) -> [String; 2] {
-        [moments.sum.to_string(), moments.sum_of_squares.to_string()]
+    /// Number of blocks whose value is not zero.
+    pub fn nonzero(&self) -> u64 {
+        self.nonzero
+    }
+
+    /// Number of the `blocks` blocks that differ from the most common of three values: zero, the least and the
+    /// greatest.
+    pub fn varying(&self, blocks: u64) -> u64 {
+        let Moments { least, greatest, .. } = self;
+        let most = least.blocks.max(greatest.blocks);
+        self.nonzero.min(blocks.saturating_sub(most))
+    }
+
+    /// Returns whether the moments can be those of `blocks` blocks.
+    pub fn are_of(&self, blocks: u64) -> bool {
+        [self.nonzero, self.least.blocks, self.greatest.blocks].iter().all(|&of| of <= blocks)
     }
 }
 
-impl TryFrom<[String; 2]> for Moments {
-    type Error = ParseIntError;
+impl From<Moments> for String {
+    fn from(Moments { sum, sum_of_squares, nonzero, least, greatest }: Moments) -> String {
+        let [least, greatest] = [least, greatest].map(|of| format!("{} {}", of.value, of.blocks));
+        format!("{sum} {sum_of_squares} {nonzero} {least} {greatest}")
+    }
+}
 
-    fn try_from([sum, sum_of_squares]: [String; 2]) -> Result<Moments, ParseIntError> {
-        Ok(Moments { sum: sum.parse()?, sum_of_squares: sum_of_squares.parse()? })
+impl TryFrom<String> for Moments {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Moments, String> {
+        let read = || {
+            let parts: Vec<&str> = text.split(' ').collect();
+            let [sum, squares, nonzero, least, at_least, greatest, at_greatest] = parts[..] else {
+                return None;
+            };
+            let repeated = |value: &str, blocks: &str| {
+                Some(Repeated { value: value.parse().ok()?, blocks: blocks.parse().ok()? })
+            };
+            Some(Moments {
+                sum: sum.parse().ok()?,
+                sum_of_squares: squares.parse().ok()?,
+                nonzero: nonzero.parse().ok()?,
+                least: repeated(least, at_least)?,
+                greatest: repeated(greatest, at_greatest)?,
+            })
+        };
+        read().ok_or_else(|| format!("`{text}` is not seven whole numbers"))
     }
 }
 
@@ -81,6 +162,12 @@ pub struct BlockMeans {
     pub games_per_block: u64,
     /// Number of integer units that make 1.0: 60 for shares in sixtieths.
     pub unit: u64,
+}
+
+/// Returns whether at least `fewest` of `blocks` blocks vary, or a third of them. A mean of two values is then no more skewed than with 30 varying
+/// blocks of very many.
+pub(crate) fn vary(varying: u64, blocks: u64, fewest: f64) -> bool {
+    varying as f64 >= fewest || 3 * varying >= blocks
 }
 
 impl BlockMeans {
@@ -107,7 +194,8 @@ impl BlockMeans {
     /// Returns these means with one more block of value 0, so that a constant difference has a positive variance.
     /// With n blocks in total, the mean shrinks by 1/n. The variance is as large as if one block differed.
     #[must_use]
-    pub const fn with_a_zero(self) -> BlockMeans {
+    pub fn with_a_zero(mut self) -> BlockMeans {
+        self.moments.add(0);
         BlockMeans { blocks: self.blocks + 1, ..self }
     }
 
@@ -117,6 +205,12 @@ impl BlockMeans {
     pub fn with_both_ends(mut self, range: i64) -> BlockMeans {
         [range, -range].into_iter().for_each(|end| self.moments.add(end));
         BlockMeans { blocks: self.blocks + 2, ..self }
+    }
+
+    /// Returns whether a variance may rest on the blocks: there are at least `fewest`, and as many differ from the most
+    /// common value, or a third of all.
+    pub fn vary(&self, fewest: f64) -> bool {
+        self.blocks as f64 >= fewest && vary(self.moments.varying(self.blocks), self.blocks, fewest)
     }
 
     /// Returns the means of the block values with the opposite sign.
@@ -129,11 +223,18 @@ impl BlockMeans {
     /// share, and no difference becomes one half.
     #[must_use]
     pub fn as_share(self) -> BlockMeans {
-        let Moments { sum, sum_of_squares } = self.moments;
-        let (blocks, units) =
-            (i128::from(self.blocks), i128::from(self.games_per_block * self.unit));
+        let Moments { sum, sum_of_squares, least, greatest, .. } = self.moments;
+        let one = (self.games_per_block * self.unit) as i64;
+        let (blocks, units) = (i128::from(self.blocks), i128::from(one));
         let squares = blocks * units * units + 2 * units * sum + sum_of_squares as i128;
-        let moments = Moments::of_sums(blocks * units + sum, squares.unsigned_abs());
+        let as_share = |of: Repeated| Repeated { value: one + of.value, ..of };
+        let moments = Moments {
+            sum: blocks * units + sum,
+            sum_of_squares: squares.unsigned_abs(),
+            nonzero: self.blocks - if least.value == -one { least.blocks } else { 0 },
+            least: as_share(least),
+            greatest: as_share(greatest),
+        };
         BlockMeans { moments, unit: 2 * self.unit, ..self }
     }
 
@@ -204,6 +305,24 @@ mod tests {
 
     /// Student (1908), "The probable error of a mean": extra hours of sleep, in tenths of an hour.
     const SLEEP: [i64; 10] = [12, 24, 13, 13, 0, 10, 18, 8, 46, 14];
+
+    #[test]
+    fn blocks_vary_if_many_differ_from_the_most_common_value() {
+        let with = |value: i64, others: &[i64], blocks: u64| {
+            let rest = (0..blocks - others.len() as u64).map(|_| value);
+            BlockMeans::of(rest.chain(others.iter().copied()), 1, 1)
+        };
+        let vary = |means: BlockMeans| means.vary(30.0);
+        assert!(!vary(with(-1, &[0, 0, 1], 64)), "all but three are -1");
+        assert!(!vary(with(20, &[18; 29], 100)) && vary(with(20, &[18; 30], 100)));
+        assert!(vary(with(0, &[4; 11], 32)) && !vary(with(0, &[4; 10], 32)), "a third");
+        assert!(!vary(with(0, &[4; 17], 29)), "too few blocks");
+        let mut merged = with(20, &[18; 29], 99).moments;
+        merged.merge(&with(20, &[], 1).moments);
+        assert_eq!(merged, with(20, &[18; 29], 100).moments);
+        let negated = with(20, &[18; 29], 100).negated();
+        assert_eq!(negated, with(-20, &[-18; 29], 100));
+    }
 
     #[test]
     fn block_mean_interval_equals_the_textbook_for_the_sleep_data() {
@@ -299,10 +418,11 @@ mod tests {
 
     #[test]
     fn largest_moments_survive_serialization() {
-        let moments = Moments { sum: i128::MIN, sum_of_squares: u128::MAX };
-        let text = serde_json::to_string(&moments).expect("two strings");
-        assert_eq!(serde_json::from_str::<Moments>(&text).expect("two integers"), moments);
-        serde_json::from_str::<Moments>(r#"["1", "-1"]"#).expect_err("squares are not negative");
+        let moments = Moments::of_sums(i128::MIN, u128::MAX);
+        let text = serde_json::to_string(&moments).expect("a string");
+        assert_eq!(serde_json::from_str::<Moments>(&text).expect("seven integers"), moments);
+        serde_json::from_str::<Moments>(r#""1 -1 0 0 0 0 0""#)
+            .expect_err("squares are not negative");
     }
 
     proptest! {

@@ -3,7 +3,7 @@
 use crate::skewed::SkewedMean;
 use crate::{
     AdjustedMean, BlockMeans, BlockRange, BlockValues, BoundedBlocks, BoundedLooks, Confidence,
-    EquivalenceTest, FEWEST_BLOCKS, Interval, Jackknife, Method, anytime, upper_tail_of_t,
+    EquivalenceTest, Interval, Jackknife, Method, anytime, upper_tail_of_t,
 };
 
 /// Evidence about the mean of independent blocks.
@@ -126,10 +126,10 @@ impl Evidence {
         Some(Evidence { value, test, range: BlockRange::Share, subtracted: 0.0 })
     }
 
-    /// Evidence about a mean without a known range. `None` with fewer than [`FEWEST_BLOCKS`] blocks, or if all blocks
-    /// are equal.
+    /// Evidence about a mean without a known range. `None` if too few blocks [vary](BlockMeans::vary), of
+    /// [`FEWEST`](Evidence::FEWEST).
     pub fn of_number(means: &BlockMeans) -> Option<Evidence> {
-        if means.blocks < FEWEST_BLOCKS { None } else { Evidence::of_sample(means) }
+        if means.vary(Evidence::FEWEST as f64) { Evidence::of_sample(means) } else { None }
     }
 
     /// Evidence about the mean of nearly normal blocks, however few, by Student's t. `None` with fewer than two blocks,

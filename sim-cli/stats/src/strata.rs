@@ -1,7 +1,8 @@
 //! Sums over strata: estimates from groups of blocks. Blocks are identically distributed within a group, but not
 //! between groups.
 
-use super::{BlockMeans, Confidence, Interval, ShareTest};
+use super::blocks::vary;
+use super::{BlockMeans, Confidence, Evidence, Interval, ShareTest};
 
 /// Unweighted mean of the means of independent strata, such as the tables of a round robin.
 ///
@@ -50,8 +51,14 @@ impl Strata {
         })
     }
 
-    /// Interval of Student's t around the estimate; `None` without a standard error.
+    /// Interval of Student's t around the estimate; `None` without a standard error, or if too few blocks
+    /// [vary](BlockMeans::vary), of [`FEWEST`](Evidence::FEWEST) in all strata together.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
+        let of = |count: fn(&BlockMeans) -> u64| self.0.iter().map(count).sum::<u64>();
+        let [blocks, varying] = [of(|of| of.blocks), of(|of| of.moments.varying(of.blocks))];
+        if !vary(varying, blocks, Evidence::FEWEST as f64) {
+            return None;
+        }
         let StandardError { size, freedom } = self.standard_error()?;
         Some(Interval::around(self.value()?, confidence.t(freedom) * size))
     }

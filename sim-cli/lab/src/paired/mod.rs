@@ -135,7 +135,7 @@ impl PairedTotals {
         let (column, values) = columns.find(|(column, _)| (column.scope, column.metric) == of)?;
         match values {
             BlockSums::Shares(values) => Some((values, column.games_per_block * column.unit)),
-            BlockSums::Numbers { .. } => None,
+            BlockSums::Numbers(_) => None,
         }
     }
 
@@ -310,7 +310,7 @@ mod tests {
         let facts = TOY_FACTS;
         for (column, means) in totals.pairs(&variants(&design, &[facts, facts]), 1) {
             let difference = means.difference();
-            assert_eq!(difference.moments, Moments::default(), "{column:?}");
+            assert_eq!(difference.moments.nonzero(), 0, "{column:?}");
         }
         assert_eq!(totals.scores(0, Scope::Game), totals.scores(1, Scope::Game));
         assert_eq!(totals.differing(1), 0);

@@ -72,15 +72,13 @@ impl PairedTotals {
 }
 
 impl OwnValues<'_> {
-    /// Returns the evidence about the unadjusted mean. `None` for a number if too few blocks differ from the most
-    /// common value.
+    /// Returns the evidence about the unadjusted mean. `None` for a number of which too few blocks vary.
     pub fn evidence(&self) -> Option<Evidence> {
         match self.unit {
             Unit::Share => {
                 let units = self.means.games_per_block * self.means.unit;
                 Evidence::of_share(ShareRange::Share, self.values, units)
             }
-            Unit::Number if self.values.differing() < Evidence::FEWEST => None,
             Unit::Number => Evidence::of_number(&self.means),
         }
     }

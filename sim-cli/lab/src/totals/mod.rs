@@ -88,7 +88,7 @@ impl Measure<'_> {
         BlockMeans { moments: sums.moments(), blocks, games_per_block, unit }
     }
 
-    /// Returns the evidence about the mean per game; `None` for a number if too few blocks are nonzero.
+    /// Returns the evidence about the mean per game; `None` for a number if too few blocks vary.
     pub fn evidence(&self) -> Option<Evidence> {
         self.sums.evidence(ShareRange::Share, self.blocks, self.games_per_block * self.unit)
     }

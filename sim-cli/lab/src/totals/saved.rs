@@ -216,7 +216,7 @@ mod tests {
         let lengths = json!([{"games": [[3, 299]], "in_blocks": [[3, 900]]}]);
         has(refusal(with("/lengths", lengths), 100), "lengths must sum to the number of games");
         let differences = "differences between bots must be possible in the blocks of the run";
-        has(refusal(with("/between/0/1", json!("0 0 101")), 100), differences);
+        has(refusal(with("/between/0/1", json!("0 0 101 0 0 0 0")), 100), differences);
         for impossible in
             [json!({"0": 101}), json!({"1000000": 100}), json!({"0": 1, "1": u64::MAX})]
         {

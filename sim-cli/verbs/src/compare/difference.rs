@@ -195,10 +195,10 @@ impl Difference {
         Some((interval.high - self.value()).max(self.value() - interval.low))
     }
 
-    /// Returns true if too few blocks differ for a reliable variance.
+    /// Returns true if too few blocks vary for a reliable variance.
     pub fn is_rare(&self) -> bool {
-        let Difference::Paired { of, .. } = self else { return false };
-        of.differing() < Evidence::FEWEST
+        let Difference::Paired { of, means } = self else { return false };
+        !of.vary(means.blocks)
     }
 
     /// Returns the test that `compare` would use, for planning.

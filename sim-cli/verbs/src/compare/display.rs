@@ -110,13 +110,24 @@ pub(crate) fn rare_note<'r>(
     let blocks = rows.first().filter(|row| row.blocks >= FEWEST_DEALS)?.blocks;
     let names: Vec<String> = rows.iter().filter_map(|row| item(row)).collect();
     let [one, several] = deals.unit();
-    (!names.is_empty()).then(|| {
+    let few = (!names.is_empty()).then(|| {
         format!(
             "Too few of the {} differ for a test of these means, which needs 30: {}.",
             counted(blocks, one, several),
             first_few(&names, 8),
         )
-    })
+    });
+    let is_alike = |row: &&&DeltaRow| {
+        row.method == Method::TooFewBlocks
+            && row.differing.is_some_and(|differing| differing >= Evidence::FEWEST)
+    };
+    let alike: Vec<String> = rows.iter().filter(is_alike).map(|row| row.name(words)).collect();
+    let alike = (!alike.is_empty()).then(|| {
+        let names = first_few(&alike, 8);
+        format!("Nearly all {several} change these means alike, too alike for a test: {names}.")
+    });
+    let notes: Vec<String> = few.into_iter().chain(alike).collect();
+    (!notes.is_empty()).then(|| notes.join(" "))
 }
 
 fn verdict_cell(row: &DeltaRow) -> Cell {

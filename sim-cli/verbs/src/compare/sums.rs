@@ -110,9 +110,9 @@ fn on_common_deals(
     let of_pair =
         |(pair, ((column, means), differences)): (usize, ((Column, PairedMeans), &BlockSums))| {
             let differing = differences.differing();
-            let enough_to_adjust = match column.metric.unit {
-                Unit::Share => Evidence::ENOUGH,
-                Unit::Number => Evidence::FEWEST,
+            let enough_vary = match column.metric.unit {
+                Unit::Share => differing >= Evidence::ENOUGH,
+                Unit::Number => differences.vary(means.blocks),
             };
             let adjusted = |_| {
                 let of = (pair, column.scope, column.metric);
@@ -120,8 +120,7 @@ fn on_common_deals(
             };
             let difference = match variants.is_same(variant) {
                 true => Difference::Same(means),
-                false => match control.filter(|_| differing >= enough_to_adjust).and_then(adjusted)
-                {
+                false => match control.filter(|_| enough_vary).and_then(adjusted) {
                     Some(of) => Difference::Adjusted {
                         means,
                         unadjusted: differences.clone(),

@@ -250,12 +250,12 @@ impl MatchTotals {
     /// Returns a difference adjusted for luck, given its unadjusted mean `means`. `None` without an adjustment, if
     /// few blocks were played, or if few blocks differ.
     pub fn adjusted(&self, score: Score, means: &BlockMeans) -> Option<AdjustedMean> {
-        let controls = self.controls.as_ref().filter(|_| self.decisive() >= Evidence::FEWEST)?;
+        let controls = self.controls.as_ref()?;
         let figure = ADJUSTED.iter().position(|&of| of as usize == score as usize)?;
         let kinds = controls.controls() / 2;
         let from = if score == Score::Difference { kinds } else { 0 };
         let mut groups: Vec<Vec<usize>> = (from..from + kinds).map(|at| vec![at]).collect();
-        groups.truncate(ControlSums::most_controls(self.differing, self.blocks));
+        groups.truncate(ControlSums::most_controls(means.moments.nonzero(), self.blocks));
         controls.adjusted(&[(figure, 1)], means, &groups)
     }
 
@@ -500,7 +500,7 @@ mod tests {
     fn equal_bots_have_a_zero_difference_in_every_block() {
         let totals = played([1, 1, 0], &one());
         for score in [Score::Difference, Score::ScoreDifference] {
-            assert_eq!(totals.score(score).moments, Moments::default());
+            assert_eq!(totals.score(score).moments.nonzero(), 0);
         }
         assert!(totals.score(Score::FirstWins).moments.sum() > 0);
         assert_eq!((totals.differing, totals.decisive()), (0, 0));
