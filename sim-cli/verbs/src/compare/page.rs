@@ -158,7 +158,7 @@ fn corrected(rows: &[&DeltaRow]) -> String {
         true => {
             let tested = rows.iter().filter(|row| row.is_tested()).count() as u64;
             let tested = counted(tested, "metric", "metrics");
-            format!("; verdicts corrected for {tested}, intervals not corrected")
+            format!("; Holm p of {tested}")
         }
     }
 }

@@ -58,6 +58,12 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     if !fits.is_empty() {
         caveats.push(FIT.into());
     }
+    if manifest.planned("sequential") == Some(&true.into()) {
+        caveats.push(
+            "Play at a table stopped at its verdict. Verdicts and intervals hold at all looks."
+                .into(),
+        );
+    }
     caveats.extend(by_table().map(gap));
     caveats.push(
         "A seat is balanced if its advantage is significantly within the margin (two tests at 5 %, so that its 90 % \
