@@ -5,6 +5,7 @@
 
 use std::any::Any;
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -41,6 +42,7 @@ pub struct Host {
     is_stop_asked: Arc<AtomicBool>,
     output: Arc<Mutex<Vec<u8>>>,
     bots: Arc<[Arc<dyn HostedBot>]>,
+    files: Arc<BTreeMap<String, String>>,
 }
 
 /// Reason why a command ended by unwinding.
@@ -70,7 +72,19 @@ impl Host {
         bots: Arc<[Arc<dyn HostedBot>]>,
     ) -> (Host, Receiver<Event>) {
         let (events, received) = channel();
-        (Host { events, is_stop_asked, output: Arc::default(), bots }, received)
+        let (output, files) = Default::default();
+        (Host { events, is_stop_asked, output, bots, files }, received)
+    }
+
+    /// Adds texts that commands read under these file names, in place of files.
+    #[must_use]
+    pub fn with_files(self, files: BTreeMap<String, String>) -> Host {
+        Host { files: Arc::new(files), ..self }
+    }
+
+    /// Returns a text of the current host by its file name.
+    pub fn file(name: &str) -> Option<String> {
+        Host::current()?.files.get(name).cloned()
     }
 
     /// Returns a hosted bot of the current host by name.

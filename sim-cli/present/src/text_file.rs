@@ -6,9 +6,10 @@ use std::path::Path;
 use anyhow::{Context, anyhow, bail};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use corsair_lab::host::Host;
 use corsair_lab::read_file;
 
-/// Texts of the files that a plan names, by file name. Each file is read once and stored with the plan, so that a
+/// Texts of the files that a plan names, by file name. The texts of a host precede files. Each file is read once and stored with the plan, so that a
 /// checkpoint does not depend on the file. A plan that was read from a checkpoint names no further files.
 #[derive(Clone, Default, Debug)]
 pub struct Files {
@@ -51,7 +52,10 @@ impl Files {
         if self.is_kept {
             bail!("the stored plan lacks the text of the file `{name}`: start the run again");
         }
-        let text = read(Path::new(name))?;
+        let text = match Host::file(name) {
+            Some(text) => text,
+            None => read(Path::new(name))?,
+        };
         self.texts.insert(name.into(), text.clone());
         Ok(text)
     }
@@ -60,7 +64,8 @@ impl Files {
     /// device.
     pub fn has(&self, name: &str) -> bool {
         let path = Path::new(name);
-        self.texts.contains_key(name) || (!self.is_kept && path.exists() && !path.is_dir())
+        let is_there = || Host::file(name).is_some() || (path.exists() && !path.is_dir());
+        self.texts.contains_key(name) || (!self.is_kept && is_there())
     }
 
     /// Returns whether no file was read.
@@ -123,6 +128,16 @@ mod tests {
             serde_json::to_value(kept(&files)).expect("JSON"),
             serde_json::json!({ name: "turns = 4" })
         );
+    }
+
+    #[test]
+    fn texts_of_a_host_replace_files() {
+        let (host, _events) = Host::new();
+        let host = host.with_files([("house.toml".into(), "turns = 4".into())].into());
+        let read =
+            || (Files::default().has("house.toml"), Files::default().text("house.toml").ok());
+        assert_eq!(host.run(read).expect("done"), (true, Some("turns = 4".into())));
+        assert_eq!(read(), (false, None));
     }
 
     #[test]

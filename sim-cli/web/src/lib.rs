@@ -9,6 +9,7 @@
 #![cfg(target_family = "wasm")]
 #![expect(unsafe_code, reason = "the page and the module share memory by address and length")]
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::panic;
 use std::sync::Once;
@@ -32,6 +33,9 @@ unsafe extern "C" {
 struct ExecuteRequest {
     /// Command line without the name of the program.
     args: Vec<String>,
+    /// Texts that the command reads under these file names.
+    #[serde(default)]
+    files: BTreeMap<String, String>,
 }
 
 #[derive(Deserialize)]
@@ -74,7 +78,7 @@ pub unsafe extern "C" fn free(address: *mut u8, length: usize) {
     drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(address, length)) });
 }
 
-/// Runs a command: `{"args": [...]}` to `{"exit", "stdout", "stderr"}`.
+/// Runs a command: `{"args": [...], "files": {...}}` to `{"exit", "stdout", "stderr"}`.
 ///
 /// # Safety
 /// The address and the length must be those of a request.
@@ -82,8 +86,9 @@ pub unsafe extern "C" fn free(address: *mut u8, length: usize) {
 pub unsafe extern "C" fn execute(address: *const u8, length: usize) -> u64 {
     // SAFETY: the caller's promise.
     let request = unsafe { bytes(address, length) };
-    answered(request, |ExecuteRequest { args }, host| {
-        let CommandOutcome { exit, output, error } = run_inside(command_line(args), host);
+    answered(request, |ExecuteRequest { args, files }, host| {
+        let host = host.clone().with_files(files);
+        let CommandOutcome { exit, output, error } = run_inside(command_line(args), &host);
         json!({"exit": exit as u8, "stdout": output, "stderr": error})
     })
 }
