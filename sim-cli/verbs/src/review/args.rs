@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::advise::race::Goal;
 use crate::review::confirm::confirm;
+use crate::review::course::course;
 use crate::review::examine::{Criterion, Examined, Shares, Simulator, Subject, screen, search};
 use crate::review::ledger::{Simulated, ledger};
 use crate::review::page;
 use crate::review::report::{ReviewReport, decision_row};
-use crate::review::rows::{LuckRow, ReviewRow, StrokeRow};
+use crate::review::rows::{CourseRow, LuckRow, ReviewRow, StrokeRow};
 use crate::review::strokes::{self, FIRST_OF_CHANCE, PlayedChance};
 use corsair_cli::dry_run::{DryRun, Pilot, Workload};
 use corsair_cli::examples::Example;
@@ -105,7 +106,7 @@ impl Study for Plan {
     type Prepared = Prepared;
     const STORY: StoryOf = page::story;
     const TABLES: &'static [&'static Schema] =
-        &[ReviewRow::SCHEMA, LuckRow::SCHEMA, StrokeRow::SCHEMA];
+        &[ReviewRow::SCHEMA, LuckRow::SCHEMA, StrokeRow::SCHEMA, CourseRow::SCHEMA];
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let is_file = self.texts.has(&self.source);
@@ -276,7 +277,8 @@ impl Study for Plan {
             chunk: cut.chunk,
             games,
         };
-        let report = ReviewReport { subject, decisions: reviews, ledger, strokes, games };
+        let course = course(&subject, &decisions);
+        let report = ReviewReport { subject, decisions: reviews, ledger, strokes, course, games };
         let played = Played { totals: (), timing };
         played.deliver::<Plan>(&session, destination, &report.result(&timing))
     }

@@ -3,6 +3,7 @@
 mod answer;
 pub mod args;
 pub mod confirm;
+mod course;
 pub mod examine;
 pub mod ledger;
 pub mod page;

@@ -5,7 +5,7 @@ use corsair_stats::{Evidence, Interval, compare_with_best};
 use crate::advise::race::Goal;
 use crate::review::confirm::Confirmed;
 use crate::review::examine::{Examined, Subject};
-use crate::review::rows::{LuckRow, ReviewRow, ReviewVerdict, Stage, StrokeRow};
+use crate::review::rows::{CourseRow, LuckRow, ReviewRow, ReviewVerdict, Stage, StrokeRow};
 use corsair_games::inspect::positions::{Position, Reply};
 use corsair_lab::result::{Estimate, ResultTable};
 use corsair_present::result::VerbResult;
@@ -84,6 +84,8 @@ pub(crate) struct ReviewReport {
     pub(crate) ledger: Vec<LuckRow>,
     /// Values of rolls and draws, in the order of play.
     pub(crate) strokes: Vec<StrokeRow>,
+    /// Win share of each seat, turn by turn.
+    pub(crate) course: Vec<CourseRow>,
     /// Number of simulated games.
     pub(crate) games: u64,
 }
@@ -95,6 +97,7 @@ impl ReviewReport {
             ResultTable::of(self.decisions.clone()),
             ResultTable::of(self.ledger.clone()),
             ResultTable::of(self.strokes.clone()),
+            ResultTable::of(self.course.clone()),
         ];
         VerbResult::new(tables, |files| self.manifest(files), timing.json(self.games, 0))
     }

@@ -178,6 +178,24 @@ pub struct StrokeRow {
     pub samples: u64,
 }
 
+/// Win share that a seat could expect during a turn.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "course.csv", keys(turn, seat))]
+pub struct CourseRow {
+    /// Number of the turn, from 1; 0 before the first turn.
+    #[column(label = "turn")]
+    pub turn: u32,
+    /// Seat, from 0.
+    pub seat: usize,
+    /// Name of the bot.
+    pub bot: String,
+    /// Mean share of the win after the reviewed decisions of the turn, each with the action taken.
+    #[column(label = "win %", unit = share)]
+    pub win_share: Estimate,
+    /// Number of simulated games.
+    pub samples: u64,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
