@@ -27,6 +27,10 @@ impl Chronicle for RaceChronicle {
         game.ask(state).name()
     }
 
+    fn question(game: &DiceRace, state: &State) -> String {
+        format!("Your decision: {}.", game.ask(state).name())
+    }
+
     fn snapshot(game: &DiceRace, state: &State) -> impl Serialize {
         let racers = state
             .racers

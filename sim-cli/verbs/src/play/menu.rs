@@ -195,6 +195,8 @@ mod tests {
         let named = |words: String| NamedAction {
             notation: words.split(" (").next().unwrap_or_default().into(),
             words,
+            pieces: Vec::new(),
+            spot: None,
         };
         Menu::new(words.into_iter().map(named).collect())
     }

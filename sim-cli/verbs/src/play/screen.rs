@@ -62,14 +62,14 @@ pub(crate) fn own_facts(game: &dyn SeatedGame) -> String {
 
 /// Returns the question with its menu.
 pub(crate) fn question(asked: &Asked, menu: &Menu) -> String {
-    let ask = asked.ask.replace('_', " ");
     let turn = if asked.turn == 0 { "Set-up".into() } else { format!("Turn {}", asked.turn) };
     let more = match asked.is_complete {
         true => "",
-        false => " (other legal actions may be typed in words)",
+        false => " (Other legal actions may be typed in words.)",
     };
     let menu = menu.text(Console::current().prose());
-    format!("{turn}, your decision: {ask}{more}\n{menu}")
+    let question = paragraph(&format!("{turn}, your decision. {}{more}", asked.question));
+    format!("{question}{menu}")
 }
 
 /// Returns the board and the facts that only the person knows.

@@ -58,11 +58,16 @@ pub(crate) fn situation(
 /// Returns the decision that waits.
 fn question(asked: &Asked) -> impl serde::Serialize {
     let option = |of: &corsair_games::inspect::seated::NamedAction| {
-        object!(Named { action: of.notation.clone(), words: of.words.clone() })
+        object!(Named {
+            action: of.notation.clone(),
+            words: of.words.clone(),
+            pieces: of.pieces.clone(),
+            spot: of.spot,
+        })
     };
     object!(Question {
         turn: asked.turn,
-        ask: asked.ask.replace('_', " "),
+        question: asked.question.clone(),
         /// `false` if further actions are legal.
         complete: asked.is_complete,
         options: asked.options.iter().map(option).collect::<Vec<_>>(),

@@ -110,6 +110,27 @@ fn wrong_answer_suggests_what_to_type() {
 }
 
 #[test]
+fn actions_name_pieces_of_the_picture() {
+    for edition in editions().iter() {
+        let setting = setting(&[edition.id()]);
+        let (mut game, mut seed, mut named) = (begun(&setting), 11, 0);
+        for step in 0.. {
+            let Some(asked) = game.asked() else { break };
+            if step % 4 == 0 {
+                let picture = game.picture("a game");
+                for piece in asked.options.iter().flat_map(|of| &of.pieces) {
+                    let name = format!("data-piece=\"{piece}\"");
+                    assert!(picture.contains(&name), "{}: {name} in {picture}", edition.id());
+                    named += 1;
+                }
+            }
+            game.choose(next(&mut seed) % asked.options.len());
+        }
+        assert!(named > 0, "{}", edition.id());
+    }
+}
+
+#[test]
 fn situation_in_json_follows_the_choices() {
     for edition in editions().iter() {
         let id = edition.id();

@@ -5,11 +5,15 @@ mod events;
 mod examples;
 mod narrator;
 mod picture;
+mod pieces;
+mod questions;
 #[cfg(test)]
 mod tests;
 mod words;
 
-use corsair_engine::games::blackbeard::{Blackbeard, Event, Merchant, Played, State, lanes};
+use corsair_engine::games::blackbeard::{
+    Action, Blackbeard, Event, Merchant, Played, State, lanes,
+};
 use corsair_engine::record::{Outcome, Question};
 use corsair_engine::{Game, Lane, Seat};
 use serde::Serialize;
@@ -33,6 +37,15 @@ impl Chronicle for BlackbeardChronicle {
     fn ask(game: &Blackbeard, state: &State) -> &'static str {
         let ask = game.view(state, Seat::new(0)).ask();
         ask.map_or("over", |ask| ask.question.name())
+    }
+
+    fn question(game: &Blackbeard, state: &State) -> String {
+        game.view(state, Seat::new(0)).ask().map_or_else(String::new, questions::question)
+    }
+
+    fn pieces(game: &Blackbeard, state: &State, action: &Action) -> Vec<String> {
+        let ask = game.view(state, Seat::new(0)).ask();
+        ask.map_or_else(Vec::new, |ask| pieces::pieces(ask, *action))
     }
 
     fn snapshot(game: &Blackbeard, state: &State) -> impl Serialize {

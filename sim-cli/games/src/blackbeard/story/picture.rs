@@ -4,8 +4,9 @@
 use corsair_engine::games::blackbeard::{Blackbeard, Place, Spot, State, View};
 use corsair_engine::{Game, Seat};
 
+use crate::blackbeard::story::pieces::kc_name;
 use crate::blackbeard::story::{board, words};
-use crate::inspect::replay::picture::{Map, colour, draw, escaped, panel};
+use crate::inspect::replay::picture::{Map, colour, draw, escaped, panel, piece};
 
 /// Column and row of each place on the map: areas first, then transit boxes.
 const SEATS_OF_MAP: [[usize; 2]; 12] = [
@@ -41,11 +42,13 @@ struct Line {
     /// True if the token lies in the port of the previous line.
     is_in_port: bool,
     words: String,
+    /// Name of the port or ship that the line is about, in the names of pieces.
+    piece: Option<String>,
 }
 
 impl Line {
     fn plain(words: String) -> Line {
-        Line { token: None, is_in_port: false, words }
+        Line { token: None, is_in_port: false, words, piece: None }
     }
 }
 
@@ -122,6 +125,7 @@ fn seas(view: View<'_>, names: &[String]) -> Vec<Sea> {
             view.retired(seat),
             names[seat.index()],
         ),
+        piece: None,
     });
     let deck = format!("{} cards in the deck", view.deck_size());
     let lines = players.chain([Line::plain(deck)]).collect();
@@ -141,16 +145,23 @@ fn lines(view: View<'_>, place: Place) -> Vec<Line> {
         token: Some(("#4a4a4a", "W".into())),
         is_in_port: false,
         words,
+        piece: None,
     }));
     for seat in view.seats() {
         if let Some((kc, ratings)) = view.kc(seat).filter(|(kc, _)| kc.place == place) {
             let words = format!("KC {} {}/{}", words::kc(kc.who), ratings.combat, ratings.speed);
-            lines.push(Line { token: Some((colour(seat), "K".into())), is_in_port: false, words });
+            lines.push(Line {
+                token: Some((colour(seat), "K".into())),
+                is_in_port: false,
+                words,
+                piece: Some(kc_name(seat)),
+            });
         }
     }
     lines.extend(ships(view, place, false));
     for port in area.into_iter().flat_map(|area| view.ports_of(area).iter()) {
-        lines.push(Line::plain(board::port(view, port)));
+        let piece = Some(port.to_string());
+        lines.push(Line { piece, ..Line::plain(board::port(view, port)) });
         lines.extend(ships(view, port.into(), true));
     }
     lines
@@ -169,6 +180,7 @@ fn ships(view: View<'_>, place: Place, is_in_port: bool) -> impl Iterator<Item =
             ship.notoriety(),
             ship.doubloons() + ship.net_worth(),
         ),
+        piece: Some(ship.pirate().to_string()),
     })
 }
 
@@ -200,34 +212,58 @@ fn draw(body: &mut String, sea: &Sea, [left, top, height]: [usize; 3]) {
         Some(Spot::Transit(_)) => "#c5dbe8",
         None => "#ffffff",
     };
+    let mut drawn = String::new();
     draw!(
-        body,
+        drawn,
         "<rect x=\"{left}\" y=\"{top}\" width=\"{WIDTH}\" height=\"{height}\" rx=\"10\" \
              fill=\"{fill}\" stroke=\"#8a7b55\"/>"
     );
     let text = left + 12;
     draw!(
-        body,
+        drawn,
         "<text x=\"{text}\" y=\"{}\" font-weight=\"bold\" fill=\"#1b2a33\">{}</text>",
         top + 18,
         escaped(&sea.name)
     );
-    for (index, Line { token, is_in_port, words }) in sea.lines.iter().enumerate() {
+    *body += &match sea.place {
+        Some(place) => piece(&place.to_string(), &drawn),
+        None => drawn,
+    };
+    for (index, line) in sea.lines.iter().enumerate() {
         let baseline = top + 18 + (index + 1) * LINE;
-        let mut x = text + if *is_in_port { 14 } else { 0 };
-        if let Some((colour, letter)) = token {
-            let (middle, centre) = (x + 7, baseline - 4);
-            draw!(
-                body,
-                "<circle cx=\"{middle}\" cy=\"{centre}\" r=\"7\" fill=\"{colour}\"/>\
-                     <text x=\"{middle}\" y=\"{baseline}\" text-anchor=\"middle\" font-size=\"10\" \
-                     fill=\"#ffffff\">{letter}</text>"
-            );
-            x += 18;
-        }
-        let shown = escaped(&shortened(words));
-        draw!(body, "<text x=\"{x}\" y=\"{baseline}\" fill=\"#1b2a33\">{shown}</text>");
+        let mut drawn = String::new();
+        draw_line(&mut drawn, line, [text, baseline]);
+        *body += &match &line.piece {
+            Some(name) => {
+                let ground = format!(
+                    "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{LINE}\" rx=\"4\" \
+                     fill=\"none\"/>\n",
+                    left + 4,
+                    baseline - 13,
+                    WIDTH - 8
+                );
+                piece(name, &(ground + &drawn))
+            }
+            None => drawn,
+        };
     }
+}
+
+/// Draws a line of text on a baseline.
+fn draw_line(body: &mut String, line: &Line, [text, baseline]: [usize; 2]) {
+    let mut x = text + if line.is_in_port { 14 } else { 0 };
+    if let Some((colour, letter)) = &line.token {
+        let (middle, centre) = (x + 7, baseline - 4);
+        draw!(
+            body,
+            "<circle cx=\"{middle}\" cy=\"{centre}\" r=\"7\" fill=\"{colour}\"/>\
+                 <text x=\"{middle}\" y=\"{baseline}\" text-anchor=\"middle\" font-size=\"10\" \
+                 fill=\"#ffffff\">{letter}</text>"
+        );
+        x += 18;
+    }
+    let shown = escaped(&shortened(&line.words));
+    draw!(body, "<text x=\"{x}\" y=\"{baseline}\" fill=\"#1b2a33\">{shown}</text>");
 }
 
 /// Shortens words to the width of a box; the picture's description keeps the full words.

@@ -6,6 +6,8 @@ pub mod events;
 mod examples;
 pub mod narrator;
 mod picture;
+mod pieces;
+mod questions;
 #[cfg(test)]
 mod tests;
 pub mod words;
@@ -40,8 +42,16 @@ impl Chronicle for CoveChronicle {
     fn action_in_words(_game: &Cove, _state: &State, action: &Action) -> String {
         match action {
             Action::Sail(island) => format!("{action} ({})", island.name()),
-            action => action.to_string(),
+            action => action.to_string().replace('_', " "),
         }
+    }
+
+    fn question(game: &Cove, state: &State) -> String {
+        questions::question(game.view(state, Seat::new(0)).ask()).into()
+    }
+
+    fn pieces(game: &Cove, state: &State, action: &Action) -> Vec<String> {
+        pieces::pieces(game, state, *action)
     }
 
     fn stroke_in_words(game: &Cove, first: Outcome, notation: String) -> String {

@@ -1,11 +1,11 @@
 //! Board of Pirate's Cove as an SVG picture: each island with its treasure and its ships.
 
 use corsair_engine::Seat;
-use corsair_engine::games::cove::{Island, ShipSeen, TableSeen, TreasureCard};
+use corsair_engine::games::cove::{Island, Ship, ShipSeen, TableSeen, TreasureCard};
 use std::borrow::Cow;
 
 use crate::cove::story::words;
-use crate::inspect::replay::picture::{Map, colour, draw, escaped, panel};
+use crate::inspect::replay::picture::{Map, colour, draw, escaped, panel, piece};
 use corsair_present::text::lines_of;
 
 const COLUMNS: usize = 3;
@@ -18,8 +18,11 @@ const LINE: usize = 18;
 /// Maximum number of characters in a line of a box.
 const LONGEST: usize = 40;
 
-/// Line of text on an island, with a coloured token if the line is about a ship.
+/// Line of text on an island, with a coloured token if the line begins a ship.
+#[derive(Clone)]
 struct Line {
+    /// Ship that the line is about, by its name in actions.
+    ship: Option<String>,
     token: Option<(&'static str, String)>,
     words: String,
 }
@@ -70,21 +73,25 @@ fn lines(seen: &TableSeen, names: &[String], island: Island) -> Vec<Line> {
     for treasure in seen.treasure.iter().filter(|treasure| here(treasure.island)) {
         let [fame, gold, chests, tavern] = treasure.card;
         let card = words::treasure(TreasureCard { fame, gold, chests, tavern });
-        lines.push(Line { token: None, words: format!("treasure: {card}") });
+        lines.push(Line { ship: None, token: None, words: format!("treasure: {card}") });
     }
-    for ship in seen.black_ships.iter().filter(|ship| here(ship.island)) {
+    for (number, ship) in (0..).zip(&seen.black_ships).filter(|(_, ship)| here(ship.island)) {
         let who = ship.legend.map_or("a black ship", words::legend);
-        lines.push(Line { token: Some(("#111111", "B".into())), words: who.into() });
+        let token = Some(("#111111", "B".into()));
+        lines.push(Line { ship: Some(Ship::Black(number).to_string()), token, words: who.into() });
     }
     for navy in seen.navies.iter().filter(|navy| here(navy.island)) {
         let words = format!("the Royal Navy, under {}", names[navy.controller]);
-        lines.push(Line { token: Some(("#8b0000", "N".into())), words });
+        let token = Some(("#8b0000", "N".into()));
+        lines.push(Line { ship: Some(Ship::Navy.to_string()), token, words });
     }
     for ship in seen.ships.iter().filter(|ship| here(ship.island)) {
-        let token = Some((colour(Seat::new(ship.seat)), ship.seat.to_string()));
-        lines.push(Line { token, words: names[ship.seat].clone() });
-        lines.push(Line { token: None, words: levels(ship) });
-        lines.push(Line { token: None, words: possessions(ship) });
+        let seat = Seat::new(ship.seat);
+        let token = Some((colour(seat), ship.seat.to_string()));
+        let line = |token, words| Line { ship: Some(Ship::Of(seat).to_string()), token, words };
+        lines.push(line(token, names[ship.seat].clone()));
+        lines.push(line(None, levels(ship)));
+        lines.push(line(None, possessions(ship)));
     }
     lines
 }
@@ -100,22 +107,53 @@ fn possessions(ship: &ShipSeen) -> String {
     format!("{} fame, {} gold, chests {}", ship.fame, ship.gold, ship.chests)
 }
 
-/// Draws an island with its lines, in a box whose corner is at `left` and `top`.
+/// Returns the name of an island in the picture.
+pub(super) fn island_name(island: Island) -> String {
+    format!("island{}", island.number())
+}
+
+/// Draws an island with its lines, in a box whose corner is at `left` and `top`. The island and each ship are pieces.
 fn draw_island(body: &mut String, island: Island, lines: &[Line], [left, top, height]: [usize; 3]) {
+    let mut drawn = String::new();
     draw!(
-        body,
+        drawn,
         "<rect x=\"{left}\" y=\"{top}\" width=\"{WIDTH}\" height=\"{height}\" rx=\"14\" \
          fill=\"#f6edd5\" stroke=\"#8a7b55\"/>"
     );
     let (text, number) = (left + 14, island.number());
     draw!(
-        body,
+        drawn,
         "<text x=\"{text}\" y=\"{}\" font-weight=\"bold\" fill=\"#1b2a33\">{number} {}</text>",
         top + 24,
         escaped(island.name())
     );
-    for (index, Line { token, words }) in lines.iter().enumerate() {
-        let baseline = top + 24 + (index + 1) * LINE + 4;
+    // Lines about ships follow all other lines.
+    let (own, of_ships) = lines.split_at(lines.partition_point(|line| line.ship.is_none()));
+    let mut begin = top + 24;
+    draw_lines(&mut drawn, own, [text, begin]);
+    *body += &piece(&island_name(island), &drawn);
+    begin += own.len() * LINE;
+    for of_ship in of_ships.chunk_by(|line, next| line.ship == next.ship) {
+        let mut drawn = String::new();
+        let (width, height) = (WIDTH - 12, of_ship.len() * LINE);
+        draw!(
+            drawn,
+            "<rect x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\" rx=\"6\" \
+             fill=\"none\"/>",
+            left + 6,
+            begin + 9
+        );
+        draw_lines(&mut drawn, of_ship, [text, begin]);
+        let name = of_ship[0].ship.as_deref().expect("lines about a ship");
+        *body += &piece(name, &drawn);
+        begin += of_ship.len() * LINE;
+    }
+}
+
+/// Draws lines of text below the baseline `begin`.
+fn draw_lines(body: &mut String, lines: &[Line], [text, begin]: [usize; 2]) {
+    for (index, Line { token, words, .. }) in lines.iter().enumerate() {
+        let baseline = begin + (index + 1) * LINE + 4;
         let mut x = text;
         if let Some((colour, letter)) = token {
             draw!(
@@ -139,7 +177,9 @@ fn wrapped(lines: &[Line]) -> Vec<Line> {
     let of_line = |line: &Line| {
         let parts = textwrap::wrap(&line.words, lines_of(LONGEST)).into_iter().enumerate();
         let token = line.token.clone();
+        let ship = line.ship.clone();
         let part = move |(at, words): (usize, Cow<'_, str>)| Line {
+            ship: ship.clone(),
             token: token.clone().filter(|_| at == 0),
             words: words.into(),
         };

@@ -108,6 +108,23 @@ pub trait Chronicle: 'static {
         action.to_string()
     }
 
+    /// Returns the question to the deciding seat as a sentence for a person.
+    fn question(game: &Self::Game, state: &StateOf<Self>) -> String;
+
+    /// Returns the pieces that an action is about, by their names in the picture (`data-piece`).
+    fn pieces(_game: &Self::Game, _state: &StateOf<Self>, _action: &ActionOf<Self>) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Returns the point of the picture at which an action puts or moves a piece.
+    fn spot(
+        _game: &Self::Game,
+        _state: &StateOf<Self>,
+        _action: &ActionOf<Self>,
+    ) -> Option<[i32; 2]> {
+        None
+    }
+
     /// Returns a roll or a draw in words. `first` is its first outcome; `notation` is the form in scenarios.
     fn stroke_in_words(_game: &Self::Game, _first: Outcome, notation: String) -> String {
         notation

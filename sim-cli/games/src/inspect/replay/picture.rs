@@ -29,6 +29,12 @@ pub fn panel([left, top, width, height]: [usize; 4], body: &str) -> String {
     format!("<g class=\"panel\" data-box=\"{left} {top} {width} {height}\">\n{body}</g>\n")
 }
 
+/// Wraps the elements of a piece, such as an island or a ship, with the name that actions use for the piece. A page can
+/// offer the actions of a piece where it is drawn.
+pub(crate) fn piece(name: &str, body: &str) -> String {
+    format!("<g data-piece=\"{}\">\n{body}</g>\n", escaped(name))
+}
+
 /// SVG map on a sea-coloured background, under a heading.
 pub struct Map<'m> {
     pub(crate) heading: &'m str,

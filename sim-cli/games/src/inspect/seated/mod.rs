@@ -29,8 +29,8 @@ pub struct SeatedPerson {
 pub struct Asked {
     /// Number of the turn, from 1; 0 before the first turn.
     pub turn: u32,
-    /// Name of the question.
-    pub ask: &'static str,
+    /// Question as a sentence.
+    pub question: String,
     /// Listed actions in the game's order.
     pub options: Vec<NamedAction>,
     /// True if the list has all legal actions. Otherwise the person may take further actions in words.
@@ -44,6 +44,10 @@ pub struct NamedAction {
     pub notation: String,
     /// Action in words, with names of islands, for example.
     pub words: String,
+    /// Pieces that the action is about, by their names in the picture.
+    pub pieces: Vec<String>,
+    /// Point of the picture at which the action puts or moves a piece.
+    pub spot: Option<[i32; 2]>,
 }
 
 /// Decisions and chance of a game so far, including facts hidden from the person.

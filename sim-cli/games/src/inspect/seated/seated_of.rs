@@ -84,13 +84,16 @@ impl<C: Chronicle<Game: InWords + ProtocolGame>> SeatedGame for SeatedOf<'_, C> 
     fn asked(&self) -> Option<Asked> {
         self.steps.turn()?;
         let state = self.steps.state();
+        let known = self.known();
         let named = |action: &ActionOf<C>| NamedAction {
             notation: action.to_string(),
             words: C::action_in_words(self.game, state, action),
+            pieces: C::pieces(self.game, &known, action),
+            spot: C::spot(self.game, &known, action),
         };
         Some(Asked {
             turn: C::turn(self.game, state),
-            ask: C::ask(self.game, state),
+            question: C::question(self.game, &known),
             options: self.steps.listed().iter().map(named).collect(),
             is_complete: <C::Game as Game>::ACTIONS == ActionList::Complete,
         })

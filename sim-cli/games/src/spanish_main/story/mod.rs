@@ -5,6 +5,7 @@ mod events;
 mod map;
 mod narrator;
 mod picture;
+mod questions;
 
 use corsair_engine::games::spanish_main::{
     Action, Aim, CrewNo, Event, Gunner, ShipNo, SpanishMain, State,
@@ -36,6 +37,13 @@ impl Chronicle for SpanishMainChronicle {
         if let Action::ChooseFleet(fleet) = *action {
             return format!("{words} ({})", game.fleets()[usize::from(fleet)].name);
         }
+        if let Action::Sail(leg) = *action {
+            let (course, length) = (compass(leg.heading.number()), leg.length);
+            return format!("{words} ({course}, {}.{} mm)", length / 10, length % 10);
+        }
+        if let Action::Face(heading) = *action {
+            return format!("{words} ({})", compass(heading.number()));
+        }
         let named = |ship: &ShipNo| words_of(&words).any(|word| word == ship.to_string());
         let ships = game.ships(state).filter(named);
         let names: Vec<&str> = ships.map(|ship| game.ship_name(state, ship)).collect();
@@ -43,6 +51,25 @@ impl Chronicle for SpanishMainChronicle {
             [] => words,
             _ => format!("{words} ({})", names.join(", ")),
         }
+    }
+
+    fn question(game: &SpanishMain, state: &State) -> String {
+        let ask = game.view(state, Seat::new(0)).ask();
+        ask.map_or_else(String::new, |ask| questions::question(game, state, ask.question))
+    }
+
+    /// Returns the ships, islands and terrain that the notation of an action names; a fort stands on an island.
+    fn pieces(_game: &SpanishMain, _state: &State, action: &Action) -> Vec<String> {
+        let words = action.to_string().replace("fort", "island");
+        let is_piece = |word: &&str| {
+            let kind = word.trim_end_matches(|of: char| of.is_ascii_digit());
+            kind != *word && ["ship", "island", "terrain"].contains(&kind)
+        };
+        words_of(&words).filter(is_piece).map(str::to_owned).collect()
+    }
+
+    fn spot(game: &SpanishMain, state: &State, action: &Action) -> Option<[i32; 2]> {
+        picture::spot(game, state, *action)
     }
 
     fn snapshot(game: &SpanishMain, state: &State) -> impl Serialize {

@@ -6,11 +6,13 @@
 
 use corsair_engine::games::spanish_main::geometry::{CORNERS, Point};
 use corsair_engine::games::spanish_main::{
-    IslandNo, MastStatus, ShipLayout, ShipNo, SpanishMain, State, TableSeen, TerrainSeen,
+    Action, IslandNo, MastStatus, ShipLayout, ShipNo, SpanishMain, State, TableSeen, TerrainNo,
+    TerrainSeen,
 };
-use corsair_engine::{Game, Seat};
+use corsair_engine::stream::NatureDice;
+use corsair_engine::{Game, NoObserver, Seat};
 
-use crate::inspect::replay::picture::{draw, escaped, panel};
+use crate::inspect::replay::picture::{draw, escaped, panel, piece};
 use crate::spanish_main::story::{board, compass};
 
 /// Margin around the table.
@@ -66,6 +68,24 @@ pub(super) fn picture(game: &SpanishMain, state: &State, names: &[String], title
     )
 }
 
+/// Returns the point of the picture at which an action puts an island or terrain, or leaves the ship in question.
+pub(super) fn spot(game: &SpanishMain, state: &State, action: Action) -> Option<[i32; 2]> {
+    let height = game.table().y;
+    let on_paper = |Point { x, y }: Point| [MARGIN + x, TOP + height - y];
+    match action {
+        Action::PlaceIsland(at) | Action::PlaceTerrain(at) | Action::SmokeAt(at) => {
+            Some(on_paper(at))
+        }
+        Action::Berth(_) | Action::Sail(_) => {
+            let ship = game.view(state, Seat::new(0)).ask()?.question.ship()?;
+            let mut after = state.clone();
+            game.apply(&mut after, action, &mut NatureDice::new(0), &mut NoObserver);
+            Some(on_paper(game.ship_layout(&after, ship)?.middle))
+        }
+        _ => None,
+    }
+}
+
 /// Data that a picture is drawn from.
 struct Paper<'p> {
     game: &'p SpanishMain,
@@ -114,10 +134,23 @@ impl Paper<'_> {
             body,
             "<rect class=\"sm-sea\" x=\"{MARGIN}\" y=\"{TOP}\" width=\"{width}\" height=\"{height}\"/>"
         );
-        self.seen.terrain.iter().filter(|of| !of.gone).for_each(|of| self.draw_terrain(body, of));
-        (0..self.seen.islands.len()).for_each(|island| self.draw_island(body, island));
+        let drawn = |draw: &dyn Fn(&mut String)| {
+            let mut drawn = String::new();
+            draw(&mut drawn);
+            drawn
+        };
+        for (number, of) in self.seen.terrain.iter().enumerate().filter(|(_, of)| !of.gone) {
+            let name = TerrainNo(number as u8).to_string();
+            *body += &piece(&name, &drawn(&|body| self.draw_terrain(body, of)));
+        }
+        for (number, of) in self.seen.islands.iter().enumerate() {
+            *body += &piece(&of.island, &drawn(&|body| self.draw_island(body, number)));
+        }
         self.draw_ranges(body);
-        self.layouts().for_each(|(ship, layout)| self.draw_ship(body, ship, &layout));
+        for (ship, layout) in self.layouts() {
+            let name = ship.to_string();
+            *body += &piece(&name, &drawn(&|body| self.draw_ship(body, ship, &layout)));
+        }
         self.draw_scale(body);
     }
 

@@ -195,8 +195,8 @@ function fit() {
   for (const [panel, [x, y, width, height]] of panels) {
     const scale = widest / width;
     panel.setAttribute("transform", `translate(${gap - x * scale} ${top - y * scale}) scale(${scale})`);
-    const ground = panel.firstElementChild;
-    if (ground.tagName === "rect" && Number(ground.getAttribute("x")) === x) ground.setAttribute("height", height);
+    const ground = panel.querySelector("rect");
+    if (ground && Number(ground.getAttribute("x")) === x) ground.setAttribute("height", height);
     top += height * scale + gap;
   }
   svg.setAttribute("viewBox", `0 0 ${widest + 2 * gap} ${top}`);
