@@ -10,7 +10,7 @@ if (!module || !out) {
 }
 const here = (name) => new URL(name, import.meta.url);
 
-async function bundle(name, define) {
+async function bundle(name, options = {}) {
   const result = await build({
     entryPoints: [here(`page/${name}`).pathname],
     bundle: true,
@@ -20,16 +20,22 @@ async function bundle(name, define) {
     target: "es2022",
     jsx: "automatic",
     jsxImportSource: "preact",
-    define,
+    ...options,
   });
   return result.outputFiles[0].text;
 }
 
-const worker = await bundle("worker.ts", {});
+// The facts about the games are part of the page, so that it need not ask for them.
+const code = readFileSync(module);
+const facts = await bundle("facts.ts", { format: "esm" });
+const { readGames } = await import(`data:text/javascript;base64,${Buffer.from(facts).toString("base64")}`);
+const games = JSON.stringify(readGames(code)).replaceAll("<", "\\u003c");
+
+const worker = await bundle("worker.ts");
 // "</script" inside a string would end the script element.
-const script = (await bundle("main.tsx", { WORKER: JSON.stringify(worker) })).replaceAll("</script", "<\\/script");
+const script = (await bundle("main.tsx", { define: { WORKER: JSON.stringify(worker) } })).replaceAll("</script", "<\\/script");
 const style = readFileSync(here("page/style.css"), "utf8");
-const packed = gzipSync(readFileSync(module), { level: 9 }).toString("base64");
+const packed = gzipSync(code, { level: 9 }).toString("base64");
 writeFileSync(
   out,
   `<!doctype html>
@@ -45,8 +51,9 @@ writeFileSync(
 <body>
 <div id="page"><p class="note">Loading…</p></div>
 <noscript>This page computes in the browser and needs JavaScript.</noscript>
-<script type="application/octet-stream" id="module">${packed}</script>
+<script type="application/json" id="games">${games}</script>
 <script>${script}</script>
+<script type="application/octet-stream" id="module">${packed}</script>
 </body>
 </html>
 `,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Corsair, type Result, type Row } from "./corsair";
 import { GamePicker, Sources } from "./controls";
-import { describe, type Game } from "./game";
+import { type Game, gameOf } from "./game";
 import { Axis, Interval, roundSpan, type Scale } from "./intervals";
 import { argsOf, linkOf, type Plan, planOf, readLink, ruleArgs, writeLink } from "./link";
 import { RulesPanel } from "./rules";
@@ -11,30 +11,22 @@ import { CORES } from "./workers";
 const SIZES = [2_000, 10_000, 50_000, 200_000, 1_000_000];
 
 /** Plays the edition and changed rules on the same deals, and compares them. */
-export function Balance({ corsair, games }: { corsair: Corsair; games: [string, string][] }) {
+export function Balance({ corsair, games }: { corsair: Corsair; games: Game[] }) {
   const [plan, setPlan] = useState<Plan>(() => {
     const link = planOf(readLink());
-    return link.game ? link : { ...link, game: games[0]![0] };
+    return { ...link, game: gameOf(games, link.game).id };
   });
-  const [game, setGame] = useState<Game>();
   const [progress, setProgress] = useState<Progress>();
   const [state, setState] = useState<"plays" | "stopped" | "done">("plays");
   const [error, setError] = useState("");
   const stop = useRef(() => {});
 
-  useEffect(() => {
-    setGame(undefined);
-    describe(corsair, plan.game).then(setGame, (failure: Error) => setError(failure.message));
-  }, [plan.game]);
-  const ready = game?.id === plan.game ? game : undefined;
-  const seats = plan.bots.length ? plan.bots : (ready?.seats ?? []);
-  // A run needs no bots, so that it starts before the facts about the game are known.
-  const isCompared = ruleArgs(plan).length > 0;
-  const args = isCompared ? seats.length > 0 && argsOf({ ...plan, bots: seats }) : argsOf(plan);
+  const game = gameOf(games, plan.game);
+  const seats = plan.bots.length ? plan.bots : game.seats;
+  const args = ruleArgs(plan).length > 0 ? argsOf({ ...plan, bots: seats }) : argsOf(plan);
 
   useEffect(() => {
     writeLink(linkOf(plan));
-    if (!args) return;
     stop.current();
     setError("");
     setState("plays");
@@ -86,7 +78,7 @@ export function Balance({ corsair, games }: { corsair: Corsair; games: [string, 
             onChange={(event) => event.currentTarget.validity.valid && change({ seed: event.currentTarget.valueAsNumber })}
           />
         </label>
-        {ready && <Seats game={ready} bots={seats} change={(bots) => change({ bots })} />}
+        <Seats game={game} bots={seats} change={(bots) => change({ bots })} />
       </section>
       <section class="results" aria-label="Results" aria-busy={state === "plays"}>
         {error && (
@@ -97,16 +89,16 @@ export function Balance({ corsair, games }: { corsair: Corsair; games: [string, 
         <p class="visually-hidden" aria-live="polite">
           {state === "done" && progress ? `Done. ${progress.result.answer}` : state === "stopped" ? "Stopped." : ""}
         </p>
-        {progress && ready ? (
+        {progress ? (
           <div class={error ? "stale" : ""}>
-            <Results game={ready} progress={progress} state={state} halt={halt} />
+            <Results game={game} progress={progress} state={state} halt={halt} />
           </div>
         ) : (
           !error && <p class="note">Dealing…</p>
         )}
       </section>
-      {ready && <RulesPanel game={ready} plan={plan} change={change} />}
-      {ready && progress && "deltas" in progress.result.tables && <Brief game={ready} result={progress.result} />}
+      <RulesPanel game={game} plan={plan} change={change} />
+      {progress && "deltas" in progress.result.tables && <Brief game={game} result={progress.result} />}
     </div>
   );
 }

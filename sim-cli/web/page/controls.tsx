@@ -1,13 +1,14 @@
 import { useState } from "preact/hooks";
 import { commandLine } from "./corsair";
+import type { Game } from "./game";
 
 /** Choice of the game. */
-export function GamePicker({ games, game, choose }: { games: [string, string][]; game: string; choose: (id: string) => void }) {
+export function GamePicker({ games, game, choose }: { games: Game[]; game: string; choose: (id: string) => void }) {
   return (
     <label>
       Game
       <select value={game} onChange={(event) => choose(event.currentTarget.value)}>
-        {games.map(([id, name]) => (
+        {games.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

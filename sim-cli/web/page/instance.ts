@@ -31,3 +31,14 @@ export function instantiate(module: WebAssembly.Module): Call {
     }
   };
 }
+
+/** Returns the standard output in the answer to `execute` or `answer`. */
+export function output(answer: string): string {
+  const { exit, stdout, stderr } = JSON.parse(answer);
+  // 3: the command is undecided, which is a result.
+  if (exit !== 0 && exit !== 3) throw new Error(messageOf(stderr));
+  return stdout;
+}
+
+/** Returns the error in a command's standard error, without notes. */
+export const messageOf = (stderr: string) => stderr.slice(Math.max(0, stderr.search(/^error: /m))).replace(/^error: /, "").trim();

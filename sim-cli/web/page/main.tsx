@@ -2,7 +2,7 @@ import { type ComponentType, render } from "preact";
 import { useState } from "preact/hooks";
 import { Balance } from "./balance";
 import { type Corsair, load } from "./corsair";
-import { listGames } from "./game";
+import type { Game } from "./game";
 import { readLink } from "./link";
 import { Odds } from "./odds";
 import { Play } from "./play";
@@ -10,7 +10,7 @@ import { Play } from "./play";
 /** Properties of a tab. */
 export interface TabProps {
   corsair: Corsair;
-  games: [id: string, name: string][];
+  games: Game[];
 }
 
 const TABS: { id: string; title: string; view: ComponentType<TabProps> }[] = [
@@ -62,18 +62,9 @@ function Page(props: TabProps) {
   );
 }
 
-async function start() {
-  const root = document.getElementById("page")!;
-  // A link that is pasted over the address of an open page is a new plan.
-  addEventListener("hashchange", () => location.reload());
-  try {
-    const corsair = await load();
-    const games = await listGames(corsair);
-    root.textContent = "";
-    render(<Page corsair={corsair} games={games} />, root);
-  } catch (error) {
-    root.textContent = `This browser cannot run the laboratory: ${(error as Error).message}`;
-  }
-}
-
-void start();
+const root = document.getElementById("page")!;
+// A link that is pasted over the address of an open page is a new plan.
+addEventListener("hashchange", () => location.reload());
+const games = JSON.parse(document.getElementById("games")!.textContent!);
+root.textContent = "";
+render(<Page corsair={load()} games={games} />, root);

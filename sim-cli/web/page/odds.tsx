@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { type Corsair, execute, type Result, type Row } from "./corsair";
 import { GamePicker, Sources } from "./controls";
+import { type Game, gameOf } from "./game";
 import { readLink, writeLink } from "./link";
 import { type Option, optionsOf } from "./question";
 
@@ -13,8 +14,8 @@ const FIRST: Record<string, string> = {
 };
 
 /** Exact odds of a fight, computed as the form changes. */
-export function Odds({ corsair, games }: { corsair: Corsair; games: [string, string][] }) {
-  const [game, setGame] = useState(() => readLink().get("game") ?? games[0]![0]);
+export function Odds({ corsair, games }: { corsair: Corsair; games: Game[] }) {
+  const [game, setGame] = useState(() => gameOf(games, readLink().get("game")).id);
   const [asked, setAsked] = useState(() => {
     const link = readLink();
     const isOdds = link.get("tab") === "odds";

@@ -1,9 +1,11 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Board, type Mark, type Option } from "./board";
 import { commandLine, type Corsair, execute } from "./corsair";
 import { Copy, GamePicker, save } from "./controls";
-import { describe, type Game } from "./game";
+import { type Game, gameOf } from "./game";
 import { Interval } from "./intervals";
 import { linkOf, type Plan, planOf, readLink, ruleArgs, writeLink } from "./link";
+import { Review } from "./review";
 import { RulesPanel } from "./rules";
 
 /** Situation that `corsair play --format json` prints after the choices so far. */
@@ -11,7 +13,7 @@ interface Situation {
   players: string[];
   score: string;
   scores: number[];
-  asked: { turn: number; ask: string; complete: boolean; options: { action: string; words: string }[] } | null;
+  asked: { turn: number; question: string; complete: boolean; options: Option[] } | null;
   own: { name: string; fact: string }[];
   board: string;
   picture: string;
@@ -36,15 +38,14 @@ const ADVICE = 1000;
 const MANY = 16;
 
 /** Sits at a table of bots. Each call of the module replays the game from its seed and the choices so far. */
-export function Play({ corsair, games }: { corsair: Corsair; games: [string, string][] }) {
+export function Play({ corsair, games }: { corsair: Corsair; games: Game[] }) {
   const [plan, setPlan] = useState<Plan>(() => {
     const link = planOf(readLink());
-    return link.game ? link : { ...link, game: games[0]![0] };
+    return { ...link, game: gameOf(games, link.game).id };
   });
   const [seat, setSeat] = useState(() => Number(readLink().get("seat") ?? 0));
   const [choices, setChoices] = useState(() => (readLink().get("choices") ?? "").split(";").filter(Boolean));
   const [seen, setSeen] = useState<Situation>();
-  const [game, setGame] = useState<Game>();
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
 
@@ -52,11 +53,15 @@ export function Play({ corsair, games }: { corsair: Corsair; games: [string, str
   const bots = plan.bots.length ? ["--bots", plan.bots.join(",")] : [];
   const table = ["play", plan.game, "--seat", String(seat), ...bots, ...rules, "--seed", String(plan.seed)];
 
+  async function after(next: string[], ...more: string[]): Promise<Situation> {
+    const taken = next.length ? ["--choices", next.join(";")] : [];
+    return JSON.parse(await execute(corsair.desk, [...table, ...taken, "--format", "json", ...more]));
+  }
+
   async function look(next: string[], ...more: string[]) {
     setBusy(true);
     try {
-      const taken = next.length ? ["--choices", next.join(";")] : [];
-      setSeen(JSON.parse(await execute(corsair.desk, [...table, ...taken, "--format", "json", ...more])));
+      setSeen(await after(next, ...more));
       setChoices(next);
       setError("");
     } catch (failure) {
@@ -66,9 +71,6 @@ export function Play({ corsair, games }: { corsair: Corsair; games: [string, str
   }
 
   useEffect(() => void look(choices), [plan, seat]);
-  useEffect(() => {
-    describe(corsair, plan.game).then(setGame, (failure: Error) => setError(failure.message));
-  }, [plan.game]);
   useEffect(() => {
     const parts = linkOf(plan, "play");
     parts.delete("n");
@@ -83,7 +85,10 @@ export function Play({ corsair, games }: { corsair: Corsair; games: [string, str
     if (next.game) setSeen(undefined);
     setPlan({ ...plan, ...next });
   };
-  const ready = game?.id === plan.game ? game : undefined;
+  const game = gameOf(games, plan.game);
+  const options = useMemo(() => seen?.asked?.options ?? [], [seen]);
+  const marks = useMemo(() => marksOf(seen), [seen]);
+  const choose = (action: string) => !busy && void look([...choices, action]);
   return (
     <div class="play">
       <section class="plan" aria-label="Table">
@@ -104,7 +109,7 @@ export function Play({ corsair, games }: { corsair: Corsair; games: [string, str
           Bots
           <select value={plan.bots.join(",")} onChange={(event) => change({ bots: event.currentTarget.value.split(",").filter(Boolean) })}>
             <option value="">usual</option>
-            {[...new Set([...(ready?.bots.map((bot) => bot.name) ?? []), plan.bots.join(",")])].filter(Boolean).map((name) => (
+            {[...new Set([...game.bots.map((bot) => bot.name), plan.bots.join(",")])].filter(Boolean).map((name) => (
               <option key={name} value={name}>
                 {name}
               </option>
@@ -125,10 +130,10 @@ export function Play({ corsair, games }: { corsair: Corsair; games: [string, str
         </button>
         <details class="seats">
           <summary>House rules (a change begins the game again)</summary>
-          {ready && <RulesPanel game={ready} plan={plan} change={change} />}
+          <RulesPanel game={game} plan={plan} change={change} />
         </details>
       </section>
-      <section class="results" aria-label="Decision" aria-busy={busy}>
+      <section class="results decision" aria-label="Decision" aria-busy={busy}>
         {error && (
           <p class="error" role="alert">
             {error}
@@ -136,7 +141,7 @@ export function Play({ corsair, games }: { corsair: Corsair; games: [string, str
         )}
         {seen && (
           <>
-            <Question key={choices.length} seen={seen} busy={busy} choose={(action) => look([...choices, action])} />
+            <Question key={choices.length} seen={seen} busy={busy} choose={choose} />
             <div class="row">
               <button type="button" disabled={busy || !seen.asked} onClick={() => look(choices, "--advice", String(ADVICE))}>
                 Advice
@@ -152,21 +157,36 @@ export function Play({ corsair, games }: { corsair: Corsair; games: [string, str
             {seen.advice && <Hints advice={seen.advice} />}
             {seen.own.map(({ name, fact }) => (
               <p key={name}>
-                <b>Your {name}:</b> {fact}
+                <b>Your {name}:</b> {fact || "none"}
               </p>
             ))}
-            <div class="wide board" dangerouslySetInnerHTML={{ __html: seen.picture }} />
-            <details>
-              <summary>Board as text</summary>
-              <pre tabIndex={0} aria-label="Board">
-                {seen.board}
-              </pre>
-            </details>
-            <code id="command">{commandLine(table)}</code>
           </>
         )}
       </section>
-      <section class="results" aria-label="Story">
+      {seen && !seen.asked && (
+        <section class="results reviewed" aria-label="Review">
+          <Review
+            key={seen.record}
+            corsair={corsair}
+            finished={{ ...seen, game: plan.game, seat, choices }}
+            after={after}
+            playOn={(next) => void look(next)}
+          />
+        </section>
+      )}
+      {seen && (
+        <section class="results table" aria-label="Board">
+          <Board picture={seen.picture} options={options} marks={marks} choose={choose} />
+          <details>
+            <summary>Board as text</summary>
+            <pre tabIndex={0} aria-label="Board as text">
+              {seen.board}
+            </pre>
+          </details>
+          <code id="command">{commandLine(table)}</code>
+        </section>
+      )}
+      <section class="results story" aria-label="Story">
         <h2>Story</h2>
         {seen?.reasons && (
           <details>
@@ -178,6 +198,16 @@ export function Play({ corsair, games }: { corsair: Corsair; games: [string, str
       </section>
     </div>
   );
+}
+
+/** Marks of an advice: the share of simulated games won after each option, the best first. */
+function marksOf(seen: Situation | undefined): Mark[] {
+  const percent = (share: number) => (100 * share).toFixed(0);
+  return (seen?.advice?.rows ?? []).map((row) => {
+    const short = `${percent(row.win_share)} %`;
+    const long = row.win_share_lo === null ? short : `${short} [${percent(row.win_share_lo)}, ${percent(row.win_share_hi!)}]`;
+    return { action: row.option, short, long, strong: row.verdict === "may be best" };
+  });
 }
 
 /** The story, scrolled to its last line. */
@@ -212,12 +242,12 @@ function Question({ seen, busy, choose }: { seen: Situation; busy: boolean; choo
       </div>
     );
   }
-  const { options, complete, turn, ask } = asked;
+  const { options, complete, turn, question } = asked;
   const found = options.filter((of) => of.words.toLowerCase().includes(sought.toLowerCase()));
   return (
     <>
       <p class="answer" tabIndex={-1} ref={takeFocus}>
-        Turn {turn}, your decision: {ask}
+        {turn ? `Turn ${turn}` : "Set-up"}. {question}
       </p>
       {(options.length >= MANY || !complete) && (
         <form

@@ -1,5 +1,6 @@
-import { type Corsair, messageOf, output, type Result } from "./corsair";
-import { CORES, startWorker } from "./workers";
+import { type Corsair, execute, type Result } from "./corsair";
+import { messageOf, output } from "./instance";
+import { CORES, type Hand, startWorker } from "./workers";
 
 /** State of a study. */
 export interface Progress {
@@ -13,10 +14,8 @@ export interface Progress {
   speed: number;
 }
 
-// Confidence sequences begin at 30 deals.
-const FIRST_LOOK = 30;
-// Deals that workers may play before the first answer gives the size of a block.
-const BEFORE_ANSWER = 250;
+// Games of the first look.
+const FIRST_GAMES = 16;
 
 /**
  * Plays a command on all cores until `asked` games of each set of rules are played, and reports the result about once
@@ -28,13 +27,12 @@ export function startStudy(
   report: (progress: Progress) => void,
   fail: (error: Error) => void,
 ): () => void {
-  const hands = Array.from({ length: CORES }, () => startWorker(module));
+  const hands: Hand[] = [];
   const start = performance.now();
   const finished = new Map<number, { count: number; part: string }>();
   const parts: string[] = [];
-  const idle: (() => void)[] = [];
-  let [next, played, answered, perBlock] = [0, 0, 0, 0];
-  let [stopped, busy, lastLook, pause] = [false, false, start, 1000];
+  let [next, played, answered, perBlock] = [0, 0, 0, 1];
+  let [stopped, busy, lastLook, pause] = [false, false, start, 0];
 
   const stop = () => {
     stopped = true;
@@ -45,16 +43,31 @@ export function startStudy(
     if (!stopped) fail(error);
     stop();
   };
-  const limit = () => (perBlock ? Math.ceil(asked / perBlock) : BEFORE_ANSWER);
+  const limit = () => Math.ceil(asked / perBlock);
+  const show = (text: string, games: number) => {
+    const result = JSON.parse(text) as Result;
+    const { design, tables } = result.conditions;
+    perBlock = (design ?? tables![0]!).games_per_block;
+    const speed = (games * (tables ? 2 : 1) * 1000) / (performance.now() - start);
+    report({ result, text, games, asked: limit() * perBlock, speed });
+  };
+
+  /** Reports a few games of the whole command at once, before the workers start, and learns the size of a block. */
+  async function begin() {
+    const few = Math.min(asked, FIRST_GAMES);
+    const text = await execute(desk, [...args, "-n", String(few)]);
+    if (stopped) return;
+    const { conditions } = JSON.parse(text) as Result;
+    const games = conditions.design?.games ?? conditions.games_asked!;
+    show(text, games);
+    if (games >= limit() * perBlock) return stop();
+    for (let core = 0; core < CORES; core++) hands.push(startWorker(module));
+    for (const hand of hands) play(hand).catch(refuse);
+  }
 
   async function play(hand: (typeof hands)[number]) {
     let count = 2;
-    while (!stopped) {
-      if (next >= limit()) {
-        if (perBlock) return;
-        await new Promise<void>((wake) => idle.push(wake));
-        continue;
-      }
+    while (!stopped && next < limit()) {
       count = Math.min(count, limit() - next);
       const first = next;
       next += count;
@@ -81,24 +94,16 @@ export function startStudy(
 
   async function look() {
     const now = performance.now();
-    const due = answered ? now - lastLook >= pause : played >= FIRST_LOOK || now - start >= 300;
-    const complete = perBlock > 0 && played >= limit();
-    if (stopped || busy || played === answered || played < 2 || !(due || complete)) return;
+    const complete = played >= limit();
+    if (stopped || busy || played === answered || played < 2 || !(now - lastLook >= pause || complete)) return;
     [busy, answered, lastLook] = [true, played, now];
     try {
       const answer = await desk.call("answer", JSON.stringify({ args, parts }));
       if (stopped) return;
-      // Answers of long studies take longer, and must not take much of the time for play. The first one is slow because
-      // its code is compiled, and has few deals.
-      pause = perBlock ? Math.max(1000, 2 * (performance.now() - now)) : 300;
-      const text = output(answer);
+      // Answers of long studies take longer, and must not take much of the time for play.
+      pause = Math.max(1000, 2 * (performance.now() - now));
       const games: number = JSON.parse(answer).games;
-      const result = JSON.parse(text) as Result;
-      const { design, tables } = result.conditions;
-      perBlock = (design ?? tables![0]!).games_per_block;
-      const speed = (games * (tables ? 2 : 1) * 1000) / (now - start);
-      report({ result, text, games, asked: limit() * perBlock, speed });
-      for (const wake of idle.splice(0)) wake();
+      show(output(answer), games);
       if (games >= limit() * perBlock) stop();
     } catch (error) {
       refuse(error as Error);
@@ -107,7 +112,7 @@ export function startStudy(
     void look();
   }
   const timer = setInterval(() => void look(), 250);
-  for (const hand of hands) play(hand).catch(refuse);
+  begin().catch(refuse);
   return stop;
 }
 

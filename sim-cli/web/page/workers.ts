@@ -12,8 +12,8 @@ export interface Hand {
   end(): void;
 }
 
-/** Starts a worker. */
-export function startWorker(module: WebAssembly.Module): Hand {
+/** Starts a worker. Its calls wait for the module. */
+export function startWorker(module: Promise<WebAssembly.Module>): Hand {
   address ??= URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
   const worker = new Worker(address);
   const open = new Map<number, { done: (answer: string) => void; fail: (error: Error) => void }>();
@@ -24,12 +24,13 @@ export function startWorker(module: WebAssembly.Module): Hand {
     if (error === undefined) call.done(answer);
     else call.fail(new Error(error));
   };
-  worker.postMessage({ module });
+  const ready = module.then((module) => worker.postMessage({ module }));
   return {
     call: (name, request) =>
       new Promise((done, fail) => {
-        open.set(++last, { done, fail });
-        worker.postMessage({ id: last, name, request });
+        const id = ++last;
+        open.set(id, { done, fail });
+        ready.then(() => worker.postMessage({ id, name, request }), fail);
       }),
     end: () => worker.terminate(),
   };

@@ -1,8 +1,9 @@
 // Tests of the built page in Chromium: node test/page.mjs PAGE.html CORSAIR
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
@@ -102,7 +103,9 @@ test("odds give the command's bytes, and follow the form", async (t) => {
   assert.ok((await savedJson(page)).equals(native(await command(page))));
 });
 
-for (const game of ["pirates-cove", "piratenbucht", "blackbeard", "spanish-main"]) {
+const GAMES = ["pirates-cove", "piratenbucht", "blackbeard", "spanish-main"];
+
+for (const game of GAMES) {
   test(`${game} is played to its end by clicking`, async (t) => {
     const page = await open(t, `#tab=play&game=${game}`);
     const option = page.locator(".menu button").first();
@@ -137,8 +140,122 @@ async function settled(page) {
   await page.locator('[aria-busy="false"]').waitFor();
 }
 
+const choicesOf = (page) => (new URLSearchParams(new URL(page.url()).hash.slice(1)).get("choices") ?? "").split(";").filter(Boolean);
+
+/** Answers questions by the list until the board offers an action. */
+async function untilLegal(page) {
+  await page.locator(".menu button").first().waitFor();
+  while ((await page.locator(".board .legal").count()) === 0) {
+    await page.locator(".menu button").first().click();
+    await settled(page);
+  }
+}
+
+for (const game of GAMES) {
+  test(`${game} is played on its board`, async (t) => {
+    const page = await open(t, `#tab=play&game=${game}`);
+    await untilLegal(page);
+    const legal = page.locator(".board .legal");
+    const named = await legal.evaluateAll((all) => all.every((of) => of.getAttribute("role") === "button" && of.getAttribute("aria-label")));
+    assert.ok(named, "each piece has a role and a name");
+    assert.equal(await page.locator('.board .legal[tabindex="0"]').count(), 1, "one tab stop");
+    for (let turn = 0; turn < 4; turn++) {
+      await untilLegal(page);
+      const before = await choicesOf(page);
+      const words = await page.locator(".menu button").allInnerTexts();
+      const piece = legal.last();
+      const isMany = await piece.getAttribute("aria-haspopup");
+      // The keyboard and the pointer do the same.
+      if (turn % 2) await piece.press("Enter");
+      else await piece.click({ position: { x: 4, y: 4 }, force: true });
+      if (isMany) {
+        const items = page.getByRole("menuitem");
+        for (const item of await items.allInnerTexts()) assert.ok(words.includes(item), item);
+        await items.first().press("ArrowDown");
+        await page.keyboard.press("Escape");
+        assert.equal(await items.count(), 0);
+        await page.keyboard.press("Enter");
+        await items.first().click();
+      }
+      await settled(page);
+      assert.equal((await choicesOf(page)).length, before.length + 1);
+    }
+  });
+}
+
+test("arrow keys move between the islands", async (t) => {
+  const page = await open(t, "#tab=play&game=pirates-cove&choices=rig 2-2-2-3");
+  const focused = () => page.evaluate(() => document.activeElement.dataset.piece);
+  await page.locator('[data-piece="island1"]').focus();
+  for (const [key, piece] of [["ArrowRight", "island2"], ["ArrowDown", "island5"], ["ArrowLeft", "island4"], ["ArrowUp", "island1"]]) {
+    await page.keyboard.press(key);
+    assert.equal(await focused(), piece);
+  }
+  await page.keyboard.press(" ");
+  await settled(page);
+  assert.deepEqual(await choicesOf(page), ["rig 2-2-2-3", "sail 1"]);
+});
+
+test("advice marks the board, and nothing overlaps", async (t) => {
+  for (const [width, colorScheme] of [[390, "dark"], [1280, "light"]]) {
+    for (const game of GAMES) {
+      const page = await open(t, `#tab=play&game=${game}`, { viewport: { width, height: 844 }, colorScheme });
+      await untilLegal(page);
+      await page.getByRole("button", { name: "Advice" }).click();
+      const marks = page.locator(".board .mark");
+      await marks.first().waitFor({ timeout: 60_000 });
+      const boxes = await marks.evaluateAll((all) => all.map((of) => of.getBoundingClientRect().toJSON()));
+      for (const [at, one] of boxes.entries()) {
+        for (const other of boxes.slice(at + 1)) {
+          const apart = one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+          assert.ok(apart, `${game}, ${width}`);
+        }
+      }
+      assert.match(await marks.first().innerText(), /^\d+ %/);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, game);
+    }
+  }
+});
+
+test("review shows each blunder with the command's numbers", async (t) => {
+  const page = await open(t, "#tab=play&game=pirates-cove");
+  const option = page.locator(".menu button").last();
+  await option.waitFor();
+  while ((await option.count()) > 0) {
+    await option.click();
+    await settled(page);
+  }
+  await page.locator(".timeline").waitFor({ timeout: 120_000 });
+  const folder = mkdtempSync(join(tmpdir(), "corsair-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByText("Save record").last().click()]);
+  await download.saveAs(join(folder, download.suggestedFilename()));
+  const command = await page.locator(".review code").last().innerText();
+  const options = { cwd: folder, stdio: ["ignore", "pipe", "ignore"], maxBuffer: 1 << 28 };
+  const { tables } = JSON.parse(execFileSync(corsair, [...command.split(" ").slice(1), "--format", "json"], options));
+  const blunders = tables.review.filter((row) => row.verdict === "blunder").sort((one, other) => other.loss - one.loss);
+  const losses = await page.locator(".review table b").allInnerTexts();
+  assert.deepEqual(losses, blunders.map((row) => `−${row.loss.toFixed(1)}`));
+  assert.ok(blunders.length > 0);
+  t.diagnostic(`${command}: ${losses.join(" ")}`);
+  const seats = new Set(tables.course.map((row) => row.seat)).size;
+  assert.equal(await page.locator(".timeline polyline").count(), seats);
+  // A blunder shows its position, by the pointer and by the keyboard.
+  await page.locator(".blunder").first().press("Enter");
+  await page.locator(".position svg").waitFor();
+  await page.getByRole("button", { name: /^(Turn|Set-up)/ }).first().click();
+  await page.locator(".position code", { hasText: `corsair advise pirates-cove.toml --at decision=${blunders[0].decision}` }).waitFor();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+  }
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await settled(page);
+  await page.locator(".menu button").first().waitFor();
+});
+
 test("phone shows every game without sideways scroll", async (t) => {
-  for (const game of ["pirates-cove", "piratenbucht", "blackbeard", "spanish-main"]) {
+  for (const game of GAMES) {
     for (const tab of ["balance", "play", "odds"]) {
       const options = { viewport: { width: 390, height: 844 }, colorScheme: "dark" };
       const page = await open(t, `#tab=${tab}&game=${game}`, options);
