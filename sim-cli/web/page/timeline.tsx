@@ -106,7 +106,7 @@ export function Timeline({ finished, chances, decisions, strokes, chosen, choose
               key={row.decision}
               class={row === chosen ? "blunder chosen" : "blunder"}
               role="button"
-              tabIndex={0}
+              tabindex={0}
               aria-label={about}
               onClick={() => choose(row)}
               onKeyDown={(event) => {

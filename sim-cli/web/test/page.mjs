@@ -211,7 +211,7 @@ test("advice marks the board, and nothing overlaps", async (t) => {
           assert.ok(apart, `${game}, ${width}`);
         }
       }
-      assert.match(await marks.first().innerText(), /^\d+ %/);
+      assert.match(await marks.first().locator("text").textContent(), /^\d+ %/);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, game);
     }
   }
@@ -243,7 +243,7 @@ test("review shows each blunder with the command's numbers", async (t) => {
   // A blunder shows its position, by the pointer and by the keyboard.
   await page.locator(".blunder").first().press("Enter");
   await page.locator(".position svg").waitFor();
-  await page.getByRole("button", { name: /^(Turn|Set-up)/ }).first().click();
+  await page.locator(".review table button").first().click();
   await page.locator(".position code", { hasText: `corsair advise pirates-cove.toml --at decision=${blunders[0].decision}` }).waitFor();
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });

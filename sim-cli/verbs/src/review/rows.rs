@@ -189,10 +189,10 @@ pub struct CourseRow {
     pub seat: usize,
     /// Name of the bot.
     pub bot: String,
-    /// Mean share of the win after the reviewed decisions of the turn, each with the action taken.
+    /// Mean share of the win after the reviewed decisions of the turn.
     #[column(label = "win %", unit = share)]
     pub win_share: Estimate,
-    /// Number of simulated games.
+    /// Number of samples.
     pub samples: u64,
 }
 
