@@ -20,7 +20,10 @@ async function compile(): Promise<WebAssembly.Module> {
   if (document.readyState === "loading") {
     await new Promise((parsed) => document.addEventListener("DOMContentLoaded", parsed, { once: true }));
   }
-  const packed = await fetch(`data:;base64,${document.getElementById("module")!.textContent}`);
+  const text = document.getElementById("module")!.textContent!;
+  // New browsers decode base64 ten times as fast as a request for the text.
+  const { fromBase64 } = Uint8Array as { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> };
+  const packed = fromBase64 ? new Response(fromBase64.call(Uint8Array, text)) : await fetch(`data:;base64,${text}`);
   const stream = packed.body!.pipeThrough(new DecompressionStream("gzip"));
   return WebAssembly.compileStreaming(new Response(stream, { headers: { "content-type": "application/wasm" } }));
 }

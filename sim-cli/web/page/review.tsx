@@ -21,12 +21,13 @@ interface Effort {
 
 /** Returns the effort that fits the speed of the game. Every decision gets at least two options. */
 async function effort(hand: Hand, game: string, decisions: number): Promise<Effort> {
-  // The code of the first games is compiled while they run.
-  let speed = 0;
-  for (const n of [4, 32]) {
+  // A command has a fixed cost, and the code of the first games is compiled while they run.
+  let [speed, elapsed] = [0, 0];
+  for (let n = 8; elapsed < 250; n *= 4) {
     const begin = performance.now();
     await execute(hand, ["run", game, "-n", String(n)]);
-    speed = (1000 * n) / (performance.now() - begin);
+    elapsed = performance.now() - begin;
+    speed = (1000 * n) / elapsed;
   }
   const wanted = Math.min(GAMES, speed * SECONDS);
   const options = Math.max(2, Math.min(16, Math.floor(wanted / SAMPLES / decisions) - 1));

@@ -178,7 +178,7 @@ pub struct StrokeRow {
     pub samples: u64,
 }
 
-/// Win share that a seat could expect during a turn.
+/// Results of a seat in simulated games after the reviewed decisions of a turn.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "course.csv", keys(turn, seat))]
 pub struct CourseRow {
@@ -189,7 +189,7 @@ pub struct CourseRow {
     pub seat: usize,
     /// Name of the bot.
     pub bot: String,
-    /// Mean share of the win after the reviewed decisions of the turn.
+    /// Share of games won, ties split.
     #[column(label = "win %", unit = share)]
     pub win_share: Estimate,
     /// Number of samples.
