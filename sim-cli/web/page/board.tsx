@@ -55,7 +55,7 @@ export function Board({ picture, options, marks, choose }: BoardProps) {
     const places = placesOf(svg, options);
     const region = whole ? undefined : regionOf(svg, places);
     // Points and marks keep their size on the screen.
-    const font = region ? (1.3 * fontOf(svg) * region.width) / svg.viewBox.baseVal.width : fontOf(svg);
+    const font = region ? (1.6 * fontOf(svg) * region.width) / svg.viewBox.baseVal.width : fontOf(svg);
     for (const spot of svg.querySelectorAll(".spot")) spot.setAttribute("r", String(0.55 * font));
     if (region) {
       svg.setAttribute("viewBox", `${region.x} ${region.y} ${region.width} ${region.height}`);
@@ -167,7 +167,7 @@ function regionOf(svg: SVGSVGElement, places: Place[]): DOMRect | undefined {
   const corner = moved(left, top);
   const points = spots.map((of) => moved(Number(of.getAttribute("cx")), Number(of.getAttribute("cy"))));
   const { width, height } = svg.viewBox.baseVal;
-  const margin = 6 * fontOf(svg);
+  const margin = 4 * fontOf(svg);
   const [lows, highs] = [Math.min, Math.max].map((of) => [of(...points.map(({ x }) => x)), of(...points.map(({ y }) => y))] as const);
   const side = Math.max(highs![0] - lows![0] + 2 * margin, ((highs![1] - lows![1] + 2 * margin) * width) / height);
   if (side > 0.6 * width) return undefined;

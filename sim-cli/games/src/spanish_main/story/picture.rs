@@ -78,8 +78,9 @@ pub(super) fn spot(game: &SpanishMain, state: &State, action: Action) -> Option<
         }
         Action::Berth(_) | Action::Sail(_) => {
             let ship = game.view(state, Seat::new(0)).ask()?.question.ship()?;
-            let mut after = state.clone();
-            game.apply(&mut after, action, &mut NatureDice::new(0), &mut NoObserver);
+            let (mut after, mut dice) = (state.clone(), NatureDice::new(0));
+            dice.open_deal(0);
+            game.apply(&mut after, action, &mut dice, &mut NoObserver);
             Some(on_paper(game.ship_layout(&after, ship)?.middle))
         }
         _ => None,
