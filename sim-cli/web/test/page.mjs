@@ -44,10 +44,9 @@ const isDone = (page) => page.locator(".progress", { hasText: "done" }).waitFor(
 const command = (page) => page.locator("#command").innerText();
 
 test("first number appears soon after opening", async (t) => {
-  const begin = performance.now();
   const page = await open(t);
   await page.locator("#count").waitFor();
-  const seconds = (performance.now() - begin) / 1000;
+  const seconds = (await page.evaluate(() => performance.now())) / 1000;
   t.diagnostic(`${seconds.toFixed(2)} s`);
 });
 
