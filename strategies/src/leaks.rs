@@ -13,6 +13,7 @@ use corsair_engine::{Bot, Observer, Seat, SeatRng, Turn};
 use crate::features::{Features, Survey};
 use crate::protocol::{ProtocolGame, decide};
 use crate::roster::Roster;
+use crate::spec::BotEntry;
 
 /// Constant that separates the randomness of sampled worlds from the randomness of deals.
 const APART: u64 = u64::from_le_bytes(*b"hidden??");
@@ -166,15 +167,20 @@ impl<G: ProtocolGame> std::fmt::Debug for TestedBot<'_, G> {
 
 /// Returns the specs of all bots in a roster, with sampling intervals. Searches get a budget of a few short games.
 pub fn specs_of(roster: &dyn Roster) -> Vec<(String, u32)> {
-    let catalogue = roster.entries().into_iter().map(|entry| {
-        let is_search = entry.parameters.iter().any(|parameter| parameter.name == "iterations");
-        if is_search {
-            (format!("{}:iterations=2:depth=4", entry.name), 8)
-        } else {
-            (entry.name.to_owned(), 1)
+    let is_search = |bot: &BotEntry| bot.parameters.iter().any(|of| of.name == "iterations");
+    let catalogue = roster.entries().into_iter().map(|bot| match is_search(&bot) {
+        true => (format!("{}:iterations=2:depth=4", bot.name), 8),
+        false => (bot.name.to_owned(), 1),
+    });
+    let presets = roster.presets().iter().map(|preset| {
+        let bot = roster.preset(preset).expect("a preset of the program");
+        match is_search(bot.settings.entry()) {
+            // A race needs a few rounds to deviate from the playout bot.
+            true => (format!("{}:iterations=12:depth=4", preset.name), 8),
+            false => (preset.name.to_owned(), 1),
         }
     });
-    catalogue.chain(roster.presets().iter().map(|preset| (preset.name.to_owned(), 1))).collect()
+    catalogue.chain(presets).collect()
 }
 
 /// Returns every output to compare: the outputs that any game has, the bots' choices, and the playouts of one bot.

@@ -18,8 +18,15 @@ pub struct Preset {
     pub text: &'static str,
 }
 
-/// Returns the preset from a file in `strategies/bots/`.
+/// Returns the preset from a file in `strategies/bots/`, or in a game's folder there.
 macro_rules! preset {
+    ($game:literal, $name:literal) => {
+        $crate::roster::Preset {
+            name: $name,
+            file: concat!("strategies/bots/", $game, "/", $name, ".toml"),
+            text: include_str!(concat!("../../bots/", $game, "/", $name, ".toml")),
+        }
+    };
     ($name:literal) => {
         $crate::roster::Preset {
             name: $name,

@@ -48,7 +48,12 @@ pub const CATALOGUE: &Catalogue<Blackbeard> = &Catalogue {
         &search::ROLLOUT,
         &search::MCTS,
     ],
-    presets: &[preset!("homebody"), preset!("hothead")],
+    presets: &[
+        preset!("homebody"),
+        preset!("hothead"),
+        preset!("blackbeard", "searcher"),
+        preset!("blackbeard", "master"),
+    ],
     restrictions: restrictions::RESTRICTIONS,
     with_opening: deployment::deployed,
     search: |playout| SearchParts::new(playout, Arc::new(BlackbeardEvaluator)),

@@ -11,7 +11,7 @@ use super::tables::Tables;
 use super::weights::Weights;
 use crate::catalogue::Listed;
 use crate::search::settings::joined;
-use crate::search::{Evaluator, TurnOf, mcts, rollout};
+use crate::search::{Evaluator, Shipped, TurnOf, mcts, rollout};
 
 /// Name of the default playout bot.
 const PLAYOUT: &str = "balanced";
@@ -52,6 +52,11 @@ impl Evaluator<Blackbeard> for BlackbeardEvaluator {
 
     fn terms(&self) -> &'static [&'static str] {
         &["expected", "points"]
+    }
+
+    fn shipped(&self) -> Option<Shipped> {
+        let text = include_str!("value.toml");
+        Some(Shipped { file: "strategies/src/blackbeard/value.toml", text })
     }
 
     fn measure(&self, game: &Blackbeard, state: &State, seat: Seat, row: &mut [f32]) {

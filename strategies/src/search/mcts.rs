@@ -19,6 +19,10 @@
 //! With `stop=settled` a decision ends once no action can overtake the most visited action. The choice equals the
 //! choice after all iterations.
 //!
+//! With `stop=gain` the root holds a race instead (`race.rs`): the search keeps the playout bot's choice unless
+//! another action gains over it in the same samples by more than the standard error. The playout bot's own values order
+//! the actions, and the race tries the first `widening`·√`iterations` of them.
+//!
 //! Sources: P. Cowling, E. Powley and D. Whitehouse, "Information set Monte Carlo tree search", IEEE TCIAIG 4 (2012),
 //! for determinisation, subset-armed bandits and a tree per observer; D. Perez et al., "Open loop search for general
 //! video game playing", GECCO (2015), for trees of actions alone; R. Coulom, "Computing Elo ratings of move
@@ -29,11 +33,14 @@
 
 use std::sync::Arc;
 
-use corsair_engine::{ActionList, Bot, Game, PerSeat, Reasons, Seat, SeatRng, Strategy, Turn};
+use corsair_engine::{
+    ActionList, Bot, Game, PerSeat, Reasons, Seat, SeatRng, Strategy, Turn, Weighed,
+};
 
 use super::determinizer::Determinizer;
 use super::playout_stats::reasons;
 use super::questions::Searched;
+use super::race::Race;
 use super::settings::{self, OPPONENTS, TREE};
 use super::tree::{NodeId, Selection, Tree, Ucb};
 use super::{SearchConfig, SearchParts};
@@ -85,9 +92,10 @@ pub const fn parameters(playout: &'static str) -> [Parameter; 10] {
         },
         Parameter {
             name: STOP,
-            meaning: "end of a search: after all iterations, or once further iterations can't change the choice",
+            meaning: "end of a search: after all iterations, once further iterations can't change the choice, or once no \
+                      action gains over the playout bot's choice",
             default: NEVER,
-            range: "never or settled",
+            range: "never, settled or gain",
         },
         settings::opponents(
             "playout, tree (every seat searches its own tree), or bots that do not search, written BOT/KEY=VALUE/BOT",
@@ -102,6 +110,8 @@ const STOP: &str = "stop";
 const NEVER: &str = "never";
 /// Value of `stop` with which a search ends as soon as its choice is settled.
 const SETTLED: &str = "settled";
+/// Value of `stop` with which a search keeps the playout bot's choice unless another action gains.
+const GAIN: &str = "gain";
 
 /// Model of opponents within a search: playout bots, or a separate tree for each seat. Bots in the opponent pool
 /// count as playout bots.
@@ -117,6 +127,8 @@ enum Stop {
     Never,
     /// The search ends once the most visited action leads by more visits than there are iterations left.
     Settled,
+    /// The search ends once no action is likely to gain over the playout bot's choice.
+    Gain,
 }
 
 /// Bot `mcts` with its settings.
@@ -155,6 +167,7 @@ impl<G: Game + 'static> MctsBot<G> {
             stop: match settings.text(STOP) {
                 NEVER => Stop::Never,
                 SETTLED => Stop::Settled,
+                GAIN => Stop::Gain,
                 _ => return Err(settings.out_of_range(STOP)),
             },
             opponents: match settings.text(OPPONENTS) {
@@ -253,6 +266,9 @@ impl<G: Game + Send> Strategy<G> for Mcts<G> {
             let has_tree = seat == me || self.opponents == Opponents::Tree;
             self.walks[seat].root = has_tree.then(|| self.tree.add_root());
         }
+        if self.stop == Stop::Gain {
+            return self.race(view, legal, rng);
+        }
         let root = self.walks[me].root.expect("the deciding seat has a tree");
         for left in (0..self.iterations).rev() {
             self.iterate(view, legal, rng);
@@ -269,20 +285,73 @@ impl<G: Game + Send> Strategy<G> for Mcts<G> {
         }
         let root = self.walks[self.determinizer.seat].root?;
         let results = if legal.len() > 1 { self.tree.results(root) } else { Vec::new() };
-        Some(reasons("takes the most visited action", self.tree.visits(root), results))
+        let manner = match self.stop {
+            Stop::Never | Stop::Settled => "takes the most visited action",
+            Stop::Gain => "keeps the playout bot's choice unless an action gains",
+        };
+        Some(reasons(manner, self.tree.visits(root), results))
     }
 }
 
 impl<G: Game> Mcts<G> {
-    /// Simulates one game: selection, expansion, playout and backpropagation.
-    fn iterate(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) {
+    /// Returns the playout bot's choice, or another action that gains over it.
+    fn race(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action {
+        let baseline = self.determinizer.playout_choice(view, legal);
+        let reasons = self.determinizer.playout_reasons(view, legal);
+        let mut weighed = reasons.map_or_else(Vec::new, |reasons| reasons.weighed);
+        weighed.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+        if weighed.is_empty() {
+            weighed.extend(legal.iter().map(|&action| Weighed::new(action, 0.0)));
+        }
+        let rivals = weighed.into_iter().map(|weighed| weighed.action);
+        let rivals = rivals.filter(|&action| action != baseline);
+        let rivals = rivals.take(self.ucb.width(self.iterations));
+        let mut race = Race::new(baseline, rivals, self.iterations);
+        while let Some((action, sample)) = race.next_trial() {
+            self.begin_walks();
+            self.enter(action);
+            race.record(self.finish(view, action, sample, rng));
+        }
+        race.choice()
+    }
+
+    /// Puts every walk at the root of its tree.
+    fn begin_walks(&mut self) {
         self.path.clear();
         for seat in Seat::all(self.walks.len()) {
             let walk = &mut self.walks[seat];
             (walk.at, walk.plies) = (walk.root, 0);
             self.path.extend(walk.root.map(|root| (root, seat)));
         }
+    }
+
+    /// Moves the deciding seat's walk from the root to the child for an action.
+    fn enter(&mut self, action: G::Action) {
+        let me = self.determinizer.seat;
+        let root = self.walks[me].root.expect("the deciding seat has a tree");
+        let known = self.tree.child(root, action);
+        let child = known.unwrap_or_else(|| self.tree.add_child(root, action));
+        self.step(me, child);
+        if known.is_none() {
+            self.walks[me].at = None;
+        }
+    }
+
+    /// Simulates one game: selection, expansion, playout and backpropagation.
+    fn iterate(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) {
+        self.begin_walks();
         let (first, sample) = self.first_action(view, legal, rng);
+        self.finish(view, first, sample, rng);
+    }
+
+    /// Simulates the rest of a game after the first action. Returns the value to the deciding seat.
+    fn finish(
+        &mut self,
+        view: G::View<'_>,
+        first: G::Action,
+        sample: u32,
+        rng: &mut SeatRng,
+    ) -> f32 {
         let mut state = self.determinizer.sample_state(view, sample);
         self.determinizer.apply(&mut state, first);
         let mut decisions = 0;
@@ -301,6 +370,7 @@ impl<G: Game> Mcts<G> {
         for &(node, seat) in &self.path {
             self.tree.update(node, values[seat]);
         }
+        values[self.determinizer.seat]
     }
 
     /// Returns the first action of an iteration, and the number of the sample in which the iteration tries the
@@ -400,7 +470,11 @@ mod tests {
     #[test]
     fn search_tree_never_outgrows_its_allocation() {
         let game: Cove = PIRATES_COVE.game(4, &[]).expect("valid rules and seats");
-        for spec in ["mcts:iterations=40:depth=30", "mcts:iterations=40:opponents=tree"] {
+        for spec in [
+            "mcts:iterations=40:depth=30",
+            "mcts:iterations=40:opponents=tree",
+            "mcts:iterations=40:depth=30:stop=gain",
+        ] {
             let settings = Settings::parse(spec, &[ENTRY]).expect("a valid spec");
             let evaluator = Arc::new(CurrentScore { swing: 3.0 });
             let parts = SearchParts::new(Box::new(UniformBot), evaluator);

@@ -10,6 +10,7 @@ mod learned;
 pub mod mcts;
 mod playout_stats;
 mod questions;
+mod race;
 pub mod rollout;
 pub mod settings;
 mod tree;

@@ -48,7 +48,7 @@ impl Ucb {
     }
 
     /// Returns the maximum number of available children at a node with `visits` visits.
-    fn width(&self, visits: u32) -> usize {
+    pub(super) fn width(&self, visits: u32) -> usize {
         if self.widening == 0.0 {
             return usize::MAX;
         }

@@ -9,7 +9,7 @@ use super::survey::Survey;
 use super::weights::Weights;
 use crate::catalogue::Listed;
 use crate::search::settings::joined;
-use crate::search::{Evaluator, TurnOf, mcts, rollout};
+use crate::search::{Evaluator, Shipped, TurnOf, mcts, rollout};
 
 /// Name of the default playout bot.
 const PLAYOUT: &str = "balanced";
@@ -48,6 +48,11 @@ impl Evaluator<SpanishMain> for SpanishMainEvaluator {
 
     fn terms(&self) -> &'static [&'static str] {
         &["expected", "gold", "masts"]
+    }
+
+    fn shipped(&self) -> Option<Shipped> {
+        let text = include_str!("value.toml");
+        Some(Shipped { file: "strategies/src/spanish_main/value.toml", text })
     }
 
     fn measure(&self, game: &SpanishMain, state: &State, seat: Seat, row: &mut [f32]) {

@@ -136,14 +136,14 @@ fn errors_of_bad_specs_name_the_reason() {
         ("mcts:exploration=inf", "bot `mcts`: `exploration` must be 0 to 10, not `inf`"),
         ("mcts:widening=-1", "bot `mcts`: `widening` must be 0 to 5, not `-1`"),
         ("mcts:plies=0.5", "bot `mcts`: `plies` must be 0 to 50, not `0.5`"),
-        ("mcts:stop=1", "bot `mcts`: `stop` must be never or settled, not `1`"),
+        ("mcts:stop=1", "bot `mcts`: `stop` must be never, settled or gain, not `1`"),
         ("rollout:depth=-1", "bot `rollout`: `depth` must be 0 to 1000, not `-1`"),
         ("rollout:margin=1.01", "bot `rollout`: `margin` must be 0 to 1, not `1.01`"),
         (
             "mcts:opponents=none",
             "bot `mcts`: in `opponents`, there is no bot `none`; there are `uniform`, `merchant`, `raider`, \
              `drifter`, `legend_hunter`, `tavern_rat`, `blockader`, `balanced`, `balanced_1`, `profile`, \
-             `rollout`, `mcts`, `daredevil`, `hoarder`, `landlubber`, `miser`",
+             `rollout`, `mcts`, `daredevil`, `hoarder`, `landlubber`, `miser`, `searcher`, `master`",
         ),
         ("rollout:iterations=1.5", "bot `rollout`: `iterations` must be 1 to 100000, not `1.5`"),
         ("RAIDER", "there is no bot `RAIDER`; did you mean `raider`?"),
