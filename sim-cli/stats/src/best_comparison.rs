@@ -19,11 +19,11 @@ pub struct BestComparison {
 /// evidence about this difference. With a chance of at least `confidence`, the best arm is marked `may_be_best`, and every interval
 /// covers the truth.
 ///
-/// Hsu's method needs one-sided bounds that hold together for the best arm's differences to all rivals. Hsu's arms
-/// are independent with one variance. For paired blocks, each bound comes from the evidence about block differences,
-/// one-sided at (1 - confidence) / (arms - 1) by Bonferroni's inequality, for any correlations. Source: J. C. Hsu, "Constrained
-/// simultaneous confidence intervals for multiple comparisons with the best", Annals of Statistics 12 (1984),
-/// 1136-1144.
+/// Hsu's method needs bounds that hold together for the best arm's differences to all rivals. Hsu's arms are independent
+/// with one variance, and his bounds are one-sided, so that the interval of the only candidate begins at zero. Here both
+/// ends are bounds: each comes from the evidence about block differences, two-sided at (1 - confidence) / (arms - 1) by
+/// Bonferroni's inequality, for any correlations. Source: J. C. Hsu, "Constrained simultaneous confidence intervals for
+/// multiple comparisons with the best", Annals of Statistics 12 (1984), 1136-1144.
 ///
 /// # Panics
 /// Panics with fewer than two arms.
@@ -67,7 +67,7 @@ fn compared(
     difference: impl Fn(usize, usize, Confidence) -> (Option<f64>, Option<Interval>),
 ) -> Vec<BestComparison> {
     assert!(arms >= 2, "a comparison needs at least two arms");
-    let each = Confidence::new(1.0 - 2.0 * (1.0 - confidence) / (arms - 1) as f64);
+    let each = Confidence::new(1.0 - (1.0 - confidence) / (arms - 1) as f64);
     let others = |arm: usize| (0..arms).filter(move |&other| other != arm);
     // Each arm minus each later arm; the reverse difference only changes the sign.
     let later = |arm: usize| (arm + 1..arms).map(move |other| (arm, other));
@@ -139,22 +139,21 @@ mod tests {
         })
     }
 
-    /// For two arms the comparison is a one-sided test in each direction. For the extra sleep of Student's patients,
-    /// R's `t.test(extra, alternative = "greater")` gives an interval from 0.8669947, and the opposite test an
-    /// interval up to 2.2930053.
+    /// For two arms the comparison is a two-sided test. For the extra sleep of Student's patients, R's `t.test(extra)`
+    /// gives an interval from 0.7001142 to 2.4598858.
     #[test]
-    fn comparison_of_two_arms_equals_students_one_sided_test() {
+    fn comparison_of_two_arms_equals_students_test() {
         let sleep: &[i64] = &[12, 24, 13, 13, 0, 10, 18, 8, 46, 14];
         let both = compare(&[sleep, &[0; 10]]);
         let [better, worse] = [both[0], both[1]];
         assert_eq!((better.may_be_best, worse.may_be_best), (true, false));
         assert!((better.difference - 15.8).abs() < 1e-12 && worse.difference == -better.difference);
         let Interval { low, high } = better.interval.expect("ten blocks");
-        assert!((low - 8.669947).abs() < 1e-5, "{low}");
-        assert!((high - 22.930053).abs() < 1e-5, "{high}");
+        assert!((low - 7.001142).abs() < 1e-5, "{low}");
+        assert!((high - 24.598858).abs() < 1e-5, "{high}");
         let Interval { low, high } = worse.interval.expect("ten blocks");
-        assert!((high + 8.669947).abs() < 1e-5, "{high}");
-        assert!((low + 22.930053).abs() < 1e-5, "{low}");
+        assert!((high + 7.001142).abs() < 1e-5, "{high}");
+        assert!((low + 24.598858).abs() < 1e-5, "{low}");
     }
 
     /// The arms have true means 3 apart, with a look after every block. At most 5 % of experiments drop the best arm,

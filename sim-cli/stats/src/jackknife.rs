@@ -25,15 +25,18 @@ impl Jackknife {
     /// Minimum number of blocks for an interval: four blocks in each group.
     pub const FEWEST_BLOCKS: u64 = 4 * Jackknife::GROUPS as u64;
 
-    /// Returns the jackknife for an estimate from all blocks. Each replicate in `without` omits one group. `None`
-    /// with fewer than two groups.
+    /// Returns the jackknife for an estimate from all blocks. Each replicate in `without` omits one group. Replicates
+    /// that differ by rounding are equal. `None` with fewer than two groups.
     pub fn new(estimate: f64, without: &[f64]) -> Option<Jackknife> {
         if without.len() < 2 {
             return None;
         }
         let groups = without.len() as f64;
         let mean = without.iter().sum::<f64>() / groups;
-        let scatter: f64 = without.iter().map(|value| (value - mean).powi(2)).sum();
+        let size = without.iter().fold(1.0, |most: f64, value| most.max(value.abs()));
+        let deviations = without.iter().map(|value| value - mean);
+        let real = deviations.filter(|of| of.abs() > 1e-12 * size);
+        let scatter: f64 = real.map(|of| of * of).sum();
         let variance = scatter * (groups - 1.0) / groups;
         Some(Jackknife { estimate, variance, groups: without.len() as u64 })
     }

@@ -1,8 +1,8 @@
 //! Generalised sequential probability ratio test on the scores of blocks.
 
-use libm::log;
+use libm::{log, pow};
 
-use super::{AdjustedMean, BlockMeans};
+use super::{AdjustedMean, BlockMeans, Interval};
 
 /// Two hypotheses about a mean, with the error rates of a test between H0 and H1.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -181,6 +181,18 @@ impl Sprt {
         [(h0, score, alpha), (-h1, -score, beta)].map(|(mean, score, error)| {
             let chance = (1.0 + mean) / (1.0 + score);
             (score > mean).then(|| (log(error) / log(chance)).ceil() as u64)
+        })
+    }
+
+    /// Returns bounds of the mean of equal scores, one-sided at the errors of the test, which hold at all looks: a
+    /// hypothesis is rejected exactly if it lies beyond its bound. `None` unless all scores are equal.
+    pub fn bounds_of_equal(&self, scores: &BlockMeans) -> Option<Interval> {
+        let score = constant(scores)?;
+        let Hypotheses { alpha, beta, .. } = self.hypotheses;
+        let part = |error: f64| pow(error, 1.0 / scores.blocks as f64);
+        Some(Interval {
+            low: (1.0 + score) * part(alpha) - 1.0,
+            high: 1.0 - (1.0 - score) * part(beta),
         })
     }
 

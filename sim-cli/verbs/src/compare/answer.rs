@@ -8,6 +8,7 @@ use corsair_present::page::words::{as_item, capital, distinct, first_few, listed
 use corsair_present::varied::Scoped as _;
 use corsair_present::varied::changes::{Change, ChangeWords, clearest, joined};
 use corsair_present::{MetricWords, Topic, counted};
+use corsair_stats::{EquivalenceTest, Evidence, Method};
 
 /// Maximum number of sentences in an answer.
 const MOST_SENTENCES: usize = 3;
@@ -58,7 +59,30 @@ fn found<'r>(rows: &[&'r DeltaRow], findings: &[Finding]) -> Vec<&'r DeltaRow> {
 pub(crate) const CHANGED: [Finding; 2] = [Finding::Differs, Finding::Different];
 
 /// Verdicts that leave open whether a metric changes.
-const OPEN: [Finding; 2] = [Finding::NotShown, Finding::NotTested];
+const OPEN: [Finding; 3] = [Finding::NotShown, Finding::NotTested, Finding::Undecided];
+
+/// Returns true if a row shows a change: by its verdict, or by its corrected p-value if the verdict on a margin is open.
+fn is_changed(row: &DeltaRow) -> bool {
+    let is_significant = || row.holm_p.is_some_and(|p| p <= EquivalenceTest::LEVEL);
+    row.verdict.is_some_and(|of| CHANGED.contains(&of))
+        || (row.verdict == Some(Finding::Undecided) && is_significant())
+}
+
+/// Returns true if nearly all deals change a metric by one amount, which leaves no variance for a test.
+fn is_alike(row: &DeltaRow) -> bool {
+    row.method == Method::TooFewBlocks && row.differing.is_some_and(|of| of >= Evidence::FEWEST)
+}
+
+/// Returns a clause about metrics that nearly all deals change alike; `None` without such a metric.
+fn alike(rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> Option<String> {
+    let item = |row: &&DeltaRow| {
+        let change = row.unit(changes.words).estimate(row.difference);
+        format!("{} ({change})", as_item(row.name(changes.words)))
+    };
+    let items: Vec<String> = rows.iter().filter(|row| is_alike(row)).map(item).collect();
+    let names = first_few(&items, MOST_RULES);
+    (!items.is_empty()).then(|| format!("nearly all deals change alike: {names}"))
+}
 
 /// Returns an amount in the unit of a row.
 fn size(row: &DeltaRow, amount: f64, changes: &ChangeWords<'_>) -> String {
@@ -89,7 +113,7 @@ fn of_one<'r>(
     all: &'r [DeltaRow],
     changes: &ChangeWords<'_>,
 ) -> Vec<Answer<'r>> {
-    let changed = found(rows, &CHANGED);
+    let changed: Vec<&DeltaRow> = rows.iter().copied().filter(|row| is_changed(row)).collect();
     if changed.is_empty() {
         let Answer { text, rows } = unchanged(&[name], (rows, all), changes);
         return vec![Answer { text: format!("{}.", capital(&text)), rows }];
@@ -118,7 +142,7 @@ fn of_one<'r>(
                 let here = open.iter().copied().filter(|row| is_on(row));
                 let (tested, untested): (Vec<&DeltaRow>, Vec<&DeltaRow>) =
                     here.partition(|row| Change::is_tested(*row));
-                still(&tested, untested.len(), changes)
+                still(&tested, &untested, changes)
             }
         };
         answer.map(|Answer { text, rows }| Answer { text: format!("{question} {text}."), rows })
@@ -153,27 +177,25 @@ fn lengths<'r>(all: &'r [DeltaRow], changed: &[&'r DeltaRow]) -> Vec<&'r DeltaRo
     turns.into_iter().chain(changed.iter().copied()).chain(more).collect()
 }
 
-/// Returns a clause about tested rows that do not change, and the number of rows that are not tested. `None` without
-/// such a row.
+/// Returns a clause about tested rows that do not change, and about rows that are not tested. `None` without a row.
 fn still<'r>(
     tested: &[&'r DeltaRow],
-    untested: usize,
+    untested: &[&'r DeltaRow],
     changes: &ChangeWords<'_>,
 ) -> Option<Answer<'r>> {
-    let too_few = || counted(untested as u64, "metric", "metrics");
-    if tested.is_empty() {
-        let text = format!("too few games differ to test {}", too_few());
-        return (untested > 0).then_some(Answer { text, rows: Vec::new() });
-    }
-    let (text, row) = match changes.bound_of_wins(tested) {
-        Some((bound, row)) => (bound, Some(row)),
-        None => ("no change beyond noise".into(), None),
+    let bound = changes.bound_of_wins(tested);
+    let row = bound.as_ref().map(|&(_, row)| row);
+    let still = match bound {
+        Some((bound, _)) => Some(bound),
+        None => (!tested.is_empty()).then(|| "no change beyond noise".into()),
     };
-    let untested = match untested {
-        0 => String::new(),
-        _ => format!("; too few games differ to test {}", too_few()),
-    };
-    Some(Answer { text: text + &untested, rows: row.into_iter().collect() })
+    let others = untested.iter().filter(|row| !is_alike(row)).count() as u64;
+    let others =
+        (others > 0).then(|| format!("{} not tested", counted(others, "metric", "metrics")));
+    let clauses: Vec<String> =
+        still.into_iter().chain(alike(untested, changes)).chain(others).collect();
+    let rows = row.into_iter().collect();
+    (!clauses.is_empty()).then(|| Answer { text: clauses.join("; "), rows })
 }
 
 /// Returns the changes under several sets of rules: a sentence for each of the clearest sets, and one sentence for
@@ -186,7 +208,7 @@ fn of_several<'r>(
 ) -> Vec<Answer<'r>> {
     let of_rules = |name: &&str| -> Vec<&'r DeltaRow> {
         let here = rows.iter().copied().filter(|row| row.variant == *name);
-        found(&here.collect::<Vec<_>>(), &CHANGED)
+        here.filter(|row| is_changed(row)).collect()
     };
     let (mut changing, still): (Vec<&str>, Vec<&str>) =
         names.iter().partition(|name| !of_rules(name).is_empty());
@@ -232,37 +254,37 @@ fn unchanged<'r>(
     let rules = first_few(names, MOST_RULES);
     let blocks = these.iter().map(|row| row.blocks).min().unwrap_or_default();
     let text = if all_are(&[Finding::Identical]) {
-        format!("every game is identical under {rules} and under the base rules")
+        format!("every game of {blocks} deals is identical under {rules} and under the base rules")
     } else if all_are(&[Finding::Identical, Finding::Equivalent]) {
         format!("every metric tested under {rules} stays within the margin")
     } else if !all_are(&[Finding::Identical, Finding::NotTested]) {
-        let of_each = |of: &[Finding]| (found(&these, of).len() / names.len()) as u64;
+        let with = |of: &[Finding]| found(&these, of).len() as u64;
         // A sequential comparison gives verdicts only to the metrics that it waits for.
         let has_none = |row: &&DeltaRow| row.on_screen && row.verdict.is_none();
         let none = all.iter().filter(has_none).filter(|row| names.contains(&row.variant.as_str()));
-        let without_verdict = (none.count() / names.len()) as u64;
-        let untested = match of_each(&[Finding::NotTested]) + without_verdict {
+        let untested = match with(&[Finding::NotTested]) + none.count() as u64 {
             0 => String::new(),
             number => format!(" ({number} not tested)"),
         };
-        let tested = of_each(&[
-            Finding::NotShown,
-            Finding::Undecided,
-            Finding::Equivalent,
-            Finding::Identical,
-        ]);
-        let tested = counted(tested, "metric", "metrics");
-        let changes_by = match these.iter().any(|row| row.margin.is_some()) {
-            true => "is shown to change by more than the margin",
-            false => "changes beyond noise",
+        let tested =
+            with(&[Finding::NotShown, Finding::Undecided, Finding::Equivalent, Finding::Identical]);
+        let change = match these.iter().any(|row| row.margin.is_some()) {
+            true => "a change by more than the margin",
+            false => "a change beyond noise",
         };
-        let text = format!("none of {tested} tested {changes_by} under {rules}{untested}");
+        let tests = counted(tested, "test", "tests");
+        let text = format!("none of {tests} shows {change} under {rules}{untested}");
+        let alike = alike(&these, changes).map_or_else(String::new, |of| format!("; {of}"));
         return match changes.bound_of_wins(&found(&these, &OPEN)) {
-            Some((bound, row)) => Answer { text: format!("{text}: {bound}"), rows: vec![row] },
-            None => Answer { text, rows: Vec::new() },
+            Some((bound, row)) => {
+                Answer { text: format!("{text}: {bound}{alike}"), rows: vec![row] }
+            }
+            None => Answer { text: text + &alike, rows: Vec::new() },
         };
     } else if blocks < FEWEST_DEALS {
         format!("too few deals to test {rules} ({blocks} of {FEWEST_DEALS})")
+    } else if let Some(alike) = alike(&these, changes) {
+        format!("under {rules}, {alike}, too alike for a test")
     } else {
         format!("too few games differ under {rules} for a test")
     };
@@ -270,14 +292,15 @@ fn unchanged<'r>(
 }
 
 /// Verdicts on margins, each with its verb in singular and plural.
-const OF_MARGINS: [(Finding, [&str; 2]); 3] = [
+const OF_MARGINS: [(Finding, [&str; 2]); 4] = [
     (Finding::Different, ["changes by more than the margin", "change by more than the margin"]),
     (Finding::Equivalent, ["stays within the margin", "stay within the margin"]),
     (Finding::Undecided, ["is undecided by the margin", "are undecided by the margin"]),
+    (Finding::NotTested, ["is not tested", "are not tested"]),
 ];
 
-/// Returns a sentence that groups metrics by verdict: beyond the margin, within the margin, or undecided. `None`
-/// without margins.
+/// Returns a sentence that groups metrics by verdict: beyond the margin, within the margin, undecided, or not tested.
+/// `None` without margins.
 fn of_margins(rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> Option<String> {
     let mut groups: Vec<Vec<&DeltaRow>> = Vec::new();
     for &row in rows.iter().filter(|row| row.margin.is_some()) {
@@ -393,7 +416,7 @@ mod tests {
             [row("turns", 12.0, 0.0, Finding::NotShown), seat(0, 0.25, 0.0, Finding::NotShown)];
         assert_eq!(
             answer_text(&rows),
-            "None of 2 metrics tested changes beyond noise under short: wins of seats change by at most 1.0 points \
+            "None of 2 tests shows a change beyond noise under short: wins of seats change by at most 1.0 points \
              (95 % intervals)."
         );
     }
@@ -407,7 +430,7 @@ mod tests {
         ];
         assert_eq!(
             answer_text(&rows),
-            "None of 1 metric tested changes beyond noise under short (2 not tested): wins of seats change by at most \
+            "None of 1 test shows a change beyond noise under short (2 not tested): wins of seats change by at most \
              1.0 points (95 % intervals; too few deals to test 2 of 3 win shares)."
         );
     }
@@ -426,7 +449,7 @@ mod tests {
         ];
         assert_eq!(
             answer_text(&rows),
-            "None of 1 metric tested changes beyond noise under short (2 not tested)."
+            "None of 1 test shows a change beyond noise under short (2 not tested)."
         );
     }
 
@@ -439,7 +462,7 @@ mod tests {
         let same = row("turns", 12.0, 0.0, Finding::Identical);
         assert_eq!(
             answer_text(&[same]),
-            "Every game is identical under short and under the base rules."
+            "Every game of 100 deals is identical under short and under the base rules."
         );
         assert_eq!(answer_text(&[]), "No metric has a verdict.");
     }
@@ -457,7 +480,7 @@ mod tests {
             "Under e, games last 7.0 turns, 12.0 before (-5.00 [-5.10, -4.90]). Under d, games last 8.0 turns, 12.0 \
              before (-4.00 [-4.10, -3.90]). Under c, games last 9.0 turns, 12.0 before (-3.0 [-3.1, -2.9]); under b, \
              games last 10.0 turns, 12.0 before (-2.0 [-2.1, -1.9]); the tables have the changes under a; none of 1 \
-             metric tested changes beyond noise under same."
+             test shows a change beyond noise under same."
         );
     }
 
@@ -517,11 +540,11 @@ mod tests {
             let of = |verdict| verdicts.iter().filter(|&&of| of == verdict).count();
             prop_assert_eq!(quoted.is_empty(), of(Finding::Differs) == 0, "{}", text);
             let tested = of(Finding::NotShown) + of(Finding::Identical);
-            let none = text.starts_with(&format!("None of {tested} metric"));
+            let none = text.starts_with(&format!("None of {tested} test"));
             let is_open = of(Finding::Differs) == 0 && of(Finding::NotShown) > 0;
             prop_assert_eq!(none, is_open, "{}", text);
             let identical = of(Finding::Identical) == verdicts.len();
-            prop_assert_eq!(text.starts_with("Every game is identical"), identical, "{}", text);
+            prop_assert_eq!(text.starts_with("Every game of 100 deals is identical"), identical, "{}", text);
         }
     }
 }

@@ -102,7 +102,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
             let margins =
                 format!("{caption}: equivalence within the margins, by two one-sided tests");
             let others = format!("{caption}: all other metrics, exploratory");
-            let [caption, others] = [(caption + &corrected(&main), &main), (others, &rest)]
+            let [caption, others] = [(caption + &corrected(&main, &rows), &main), (others, &rest)]
                 .map(|(of, rows)| of + &adjusted(rows, &luck));
             let is_here = |of: &&DeltaRow| of.is_at(table, variant);
             let at = answer.rows.iter().position(is_here).unwrap_or(answer.rows.len());
@@ -146,19 +146,22 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-/// Returns the end of a table's caption if the correction of verdicts matters: an interval excludes zero, and the
-/// verdict does not. Empty otherwise.
-fn corrected(rows: &[&DeltaRow]) -> String {
+/// Returns the end of a table's caption if the correction for all metrics of the result matters: an interval excludes
+/// zero or the margin, and the verdict does not. Empty otherwise.
+fn corrected(rows: &[&DeltaRow], all: &[DeltaRow]) -> String {
     let matters = |row: &&DeltaRow| {
-        let excludes_zero = |[low, high]: [f64; 2]| low > 0.0 || high < 0.0;
-        row.verdict == Some(Finding::NotShown) && row.difference.interval.is_some_and(excludes_zero)
+        let beyond = match row.verdict {
+            Some(Finding::NotShown) => 0.0,
+            Some(Finding::Undecided) => row.margin.unwrap_or(f64::INFINITY),
+            _ => f64::INFINITY,
+        };
+        row.difference.interval.is_some_and(|[low, high]| low > beyond || high < -beyond)
     };
     match rows.iter().any(matters) {
         false => String::new(),
         true => {
-            let tested = rows.iter().filter(|row| row.is_tested()).count() as u64;
-            let tested = counted(tested, "metric", "metrics");
-            format!("; Holm p of {tested}")
+            let tested = all.iter().filter(|row| row.on_screen && row.is_tested()).count();
+            format!("; Holm p of {}", counted(tested as u64, "metric", "metrics"))
         }
     }
 }

@@ -74,7 +74,7 @@ pub(crate) fn measure_table(
             }
         };
         let method = match row.method {
-            Method::MedianUnbiased => "median-unbiased, one-sided bounds",
+            Method::MedianUnbiased => "sequential, one-sided bounds",
             Method::TooFewBlocks => "too few deals",
             _ if looks > 1 => "too narrow after looks",
             Method::TOnBlocks => "Student's t, over deals",

@@ -118,7 +118,7 @@ impl<'m> MatchReport<'m> {
         });
         let adjusted = played.sprt.and_then(|sprt| {
             let of = sprt.hypotheses();
-            // Equal blocks have no walk, and get bounds that hold at all looks together.
+            // Equal blocks, and few differing blocks, have no walk, and get bounds that hold at all looks together.
             let one_sided = |error: f64| {
                 let confidence = Confidence::new(1.0 - 2.0 * error);
                 match &walk {
@@ -126,7 +126,12 @@ impl<'m> MatchReport<'m> {
                     None => totals.anytime(confidence),
                 }
             };
-            let (low, high) = (one_sided(of.alpha)?.low, one_sided(of.beta)?.high);
+            let Interval { low, high } = match sprt
+                .bounds_of_equal(&totals.score(Score::Difference))
+            {
+                Some(bounds) => bounds,
+                None => Interval { low: one_sided(of.alpha)?.low, high: one_sided(of.beta)?.high },
+            };
             let value = match &walk {
                 Some(walk) => walk.estimate(),
                 None => difference(totals).value,

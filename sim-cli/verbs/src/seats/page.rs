@@ -36,7 +36,11 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     ];
     let by_table = || rows.chunk_by(|row, next| row.table == next.table);
     let of_seats = |rows: &[SeatRow]| {
-        let caption = format!("Seats at {}{}", rows[0].table, tests(rows));
+        let adjusted = match result.has(LuckRow::SCHEMA.file) {
+            true => "; advantages adjusted by luck",
+            false => "",
+        };
+        let caption = format!("Seats at {}{adjusted}{}", rows[0].table, tests(rows));
         Table::of_rows(caption, rows, result.score)
     };
     let mut by_answer: Vec<&[SeatRow]> = by_table().collect();

@@ -84,13 +84,14 @@ fn unmoved(factors: &[&str], rows: &[&EffectRow], changes: &ChangeWords<'_>) -> 
     let tested = these.iter().filter(|row| row.is_tested()).count();
     let effects = |n: usize| counted(n as u64, "effect", "effects");
     if tested == 0 {
-        return format!("too few deals to test {} of {names}", effects(these.len()));
+        let none = effects(these.len());
+        return format!("deals vary too little, or too few were played, to test {none} of {names}");
     }
     let bound = changes.bound_of_wins(&these);
     let bound = bound.map_or_else(String::new, |(bound, _)| format!(": {bound}"));
     let untested = match these.len() - tested {
         0 => String::new(),
-        few => format!("; too few deals to test {}", counted(few as u64, "other", "others")),
+        few => format!("; {} not tested", counted(few as u64, "other", "others")),
     };
     format!("none of {} of {names} is beyond noise{bound}{untested}", effects(tested))
 }
@@ -185,12 +186,15 @@ mod tests {
             ..effect("gold", "turns", 0.0, Noise::TooFewDeals)
         };
         let alone = text_of(std::slice::from_ref(&constant));
-        assert_eq!(alone, "Too few deals to test 1 effect of gold.");
+        assert_eq!(
+            alone,
+            "Deals vary too little, or too few were played, to test 1 effect of gold."
+        );
         let both = text_of(&[constant, of_seat(effect("gold", "win", 0.002, Noise::Within))]);
         assert_eq!(
             both,
             "None of 1 effect of gold is beyond noise: wins of seats change by at most 2.2 points (95 % intervals); \
-             too few deals to test 1 other."
+             1 other not tested."
         );
     }
 

@@ -56,7 +56,7 @@ fn of_balance(row: &TuneRow) -> Option<&'static str> {
 }
 
 /// Remark on a metric that does not vary between groups of deals.
-const TOO_FEW: &str = "too few deals to test";
+const TOO_FEW: &str = "not tested, because deals hardly vary";
 
 /// Maximum number of values in a sentence.
 const MOST_NAMED: usize = 8;

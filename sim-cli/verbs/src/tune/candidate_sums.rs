@@ -5,7 +5,8 @@ use corsair_lab::assertion::Unit;
 use std::sync::Arc;
 
 use corsair_stats::{
-    BlockValues, Confidence, EquivalenceTest, Interval, Jackknife, Moments, ShareRange,
+    BlockValues, Confidence, EquivalenceTest, GROUPS, GroupMean, Groups, Interval, Jackknife,
+    Limits, Moments, ShareRange,
 };
 
 use crate::tune::objective::{MetricFormula, Objective, OfCourses};
@@ -134,11 +135,6 @@ impl Ingredients {
         }
     }
 
-    /// Returns true if a share has this value in every deal: the share is 0 or 1.
-    fn is_constant(&self, value: f64) -> bool {
-        self.is_share && (value == 0.0 || value == 1.0)
-    }
-
     fn advantage(&self, sums: &[i128], deals: f64, seat: usize) -> f64 {
         sums[seat] as f64 / (deals * self.units_per_deal) - 1.0 / self.seats as f64
     }
@@ -195,13 +191,6 @@ pub(crate) struct CandidateSums {
     /// Sums by table, then by group.
     sums: Vec<Vec<Sums>>,
     deals: u64,
-}
-
-/// Returns the interval of a share, or of a difference of shares, with this value in every deal.
-fn constant_interval(range: ShareRange, value: f64, deals: u64) -> Option<Interval> {
-    let values: BlockValues = [(value as i64, deals)].into_iter().collect();
-    let evidence = corsair_stats::Evidence::of_share(range, &values, 1)?;
-    Some(evidence.interval(Confidence::REPORTED))
 }
 
 /// Sums of a candidate; `None` if its rules are invalid.
@@ -273,16 +262,40 @@ impl CandidateSums {
         Some(Balance::of_tests(&tests?, self.wins.len(), seats))
     }
 
-    /// Returns the metric of an objective at a table, with a jackknife interval over the groups.
+    /// Returns the metric of an objective at a table by group; `None` unless it is a mean.
+    fn groups(&self, table: usize, objective: usize) -> Option<Groups> {
+        let of = &self.shape.tables[table][objective];
+        let is_mean = matches!(of.formula, MetricFormula::Mean(_));
+        let sums: &[Sums; GROUPS] = self.sums[table].as_slice().try_into().ok()?;
+        let deals = self.deals / GROUPS as u64;
+        is_mean.then(|| std::array::from_fn(|group| of.value(&sums[group], deals)))
+    }
+
+    /// Returns the mean of groups, within these ends if the metric of the objective is a share.
+    fn mean_within(
+        &self,
+        [low, high]: [f64; 2],
+        (table, objective): (usize, usize),
+        groups: &Groups,
+    ) -> GroupMean {
+        let limits = Limits { low, high, blocks: self.deals, is_mean: low == 0.0 };
+        let of = &self.shape.tables[table][objective];
+        GroupMean::new(groups, of.is_share.then_some(limits))
+    }
+
+    /// Returns the metric of an objective at a table, with the interval of its [groups](GroupMean) if it is a mean, or
+    /// else with a jackknife interval over the groups.
     pub(crate) fn estimate(&self, table: usize, objective: usize) -> Estimated {
         let of = &self.shape.tables[table][objective];
         let MetricFormula::Gap(seats) = &of.formula else {
-            let value = self.value(table, objective, None);
-            if of.is_constant(value) {
-                return (value, constant_interval(ShareRange::Share, value, self.deals));
-            }
-            return self
-                .jackknife(Confidence::REPORTED, |omitted| self.value(table, objective, omitted));
+            let value = |omitted| self.value(table, objective, omitted);
+            return match self.groups(table, objective) {
+                Some(groups) => {
+                    let mean = self.mean_within([0.0, 1.0], (table, objective), &groups);
+                    (value(None), mean.interval(Confidence::REPORTED))
+                }
+                None => self.jackknife(Confidence::REPORTED, value),
+            };
         };
         // The greatest of several estimates is too high on average. Its upper bound is the upper end of the
         // simultaneous band for the advantages of all seats.
@@ -300,7 +313,7 @@ impl CandidateSums {
     }
 
     /// Returns the metric of an objective at a table minus the metric of `base`, on common deals. The difference has no
-    /// interval if no group differs, unless both metrics are shares of 0 or 1.
+    /// interval if too few groups differ, unless the metric is a share.
     pub(crate) fn difference(
         &self,
         base: &CandidateSums,
@@ -308,10 +321,11 @@ impl CandidateSums {
         objective: usize,
     ) -> Estimated {
         let of = &self.shape.tables[table][objective];
-        let values = [self, base].map(|sums| sums.value(table, objective, None));
-        if values.iter().all(|&value| of.is_constant(value)) {
-            let value = values[0] - values[1];
-            return (value, constant_interval(ShareRange::Difference, value, self.deals));
+        let groups = [self, base].map(|sums| sums.groups(table, objective));
+        if let [Some(own), Some(base)] = groups {
+            let groups = std::array::from_fn(|at| own[at] - base[at]);
+            let mean = self.mean_within([-1.0, 1.0], (table, objective), &groups);
+            return (mean.mean, mean.interval(Confidence::REPORTED));
         }
         let (value, interval) = self.jackknife(Confidence::REPORTED, |omitted| {
             self.value(table, objective, omitted) - base.value(table, objective, omitted)
@@ -448,7 +462,8 @@ mod tests {
     #[test]
     fn share_that_never_varies_has_the_interval_of_clopper_and_pearson() {
         let of = |won: i128| {
-            candidate_sums(MetricFormula::Mean(0), vec![vec![won * 32 * 120]; 2], 64).estimate(0, 0)
+            let groups = vec![vec![won * 2 * 120]; GROUPS];
+            candidate_sums(MetricFormula::Mean(0), groups, 64).estimate(0, 0)
         };
         for (won, at) in [(0, 0.0), (1, 1.0)] {
             let exact = clopper_pearson(64 * won as u64, 64, Confidence::REPORTED).expect("deals");
