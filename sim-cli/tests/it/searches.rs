@@ -193,6 +193,8 @@ fn fair_scores_remove_a_planted_advantage() {
     let row = &rows(&result, "tune")[1];
     assert_eq!((&row["values"], &row["balance"]), (&"found".into(), &"balanced".into()));
     assert_eq!(found(&result, "seat.score[0]"), "0");
+    let range = &rows(&result, "values")[0];
+    assert_eq!((number(range, "low"), number(range, "high")), (0.0, 200.0), "the key's range");
     let kept = json("tune toy --bots racer --players 3 -n 6k --fair --margin 8pp");
     assert!(kept["answer"].as_str().is_some_and(|text| text.starts_with("No change is worth it")));
 }

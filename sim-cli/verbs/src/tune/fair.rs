@@ -21,9 +21,6 @@ use corsair_present::exit::{Outcome, bail_input};
 /// Rule key with a score for each seat, which the end of the game adds.
 const KEY: &str = "seat.score";
 
-/// Highest score of a seat.
-const MOST_SCORE: u32 = 99;
-
 /// Largest shift of a score in one round.
 const MOST_SHIFT: i32 = 50;
 
@@ -33,13 +30,14 @@ const SHIFTS: usize = 2 * MOST_SHIFT as usize + 1;
 /// Maximum number of rounds.
 pub(crate) const ROUNDS: usize = 5;
 
-/// Returns the ranges of the scores of all seats.
+/// Returns the ranges of the scores of all seats, which the rule key declares.
 ///
 /// # Errors
 /// Fails if the game has no scores of seats.
 pub(crate) fn ranges(game: &VariedGame) -> Outcome<Vec<RuleRange>> {
-    let values = game.book().entries().find(|(key, _)| *key == KEY);
-    let Some(values) = values.and_then(|(_, entry)| entry.value.as_array()) else {
+    let entry = game.book().entries().find(|(key, _)| *key == KEY).map(|(_, entry)| entry);
+    let declared = entry.and_then(|entry| Some((entry.value.as_array()?, entry.key.range?)));
+    let Some((values, (low, high))) = declared else {
         bail_input!(
             "--fair sets the rule `{KEY}`, which {} does not have: vary other rules with \
              --vary KEY=LOW..HIGH --target seat_gap=0pp",
@@ -50,7 +48,7 @@ pub(crate) fn ranges(game: &VariedGame) -> Outcome<Vec<RuleRange>> {
     let base = base.map_err(|refused| anyhow::anyhow!("{refused}"))?;
     let seats = base.tables.iter().map(|table| table.arrangement().len()).max().unwrap_or(0);
     let range = |seat: usize| {
-        let vary = format!("{KEY}[{seat}]=0..{MOST_SCORE}").parse::<Vary>();
+        let vary = format!("{KEY}[{seat}]={low}..{high}").parse::<Vary>();
         let range = vary.and_then(|vary| RuleRange::try_from(&vary));
         range.map_err(|why| anyhow::anyhow!("--fair: {why}").into())
     };
