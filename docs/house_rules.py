@@ -57,6 +57,7 @@ def pages(rows):
             [f"`{variant}`", *(cell(of(variant, metric), scale, digits) for metric, _, scale, digits in FIGURES)]
             for variant in variants
         ]
+        lines = [line for line in lines if any(line[1:])]
         head = ["rule", *(label for _, label, _, _ in FIGURES)]
         parts.append(f"### `{name}`: {bots}\n\n{table(head, first, lines)}")
     seated = ["merchant", "raider", "legend_hunter", "tavern_rat"]

@@ -197,8 +197,29 @@ def seats():
         "Among `balanced`, every seat is within 2 points of an equal share, the margin of balance (Holm, 5 %). The first seat wins significantly less "
         f"than an equal share at {len(first_behind)} of 6 tables, and the last seat significantly more at {len(last_favoured)} of 6 tables. The table has wins minus an equal share, in points:\n\n" + "\n".join(lines)
         + f"\n\nThe last of four seats has these advantages at other tables of Pirate's Cove: {ranges}. The last seat wins significantly more than an equal share at "
-        f"{len(shown)} of these {len(others)} tables, and by more than the margin at {listing(beyond)}. This advantage is greatest among equal bots without mixed strategies. "
+        f"{len(shown)} of these {len(others)} tables, and by more than the margin at {listing(beyond)}. "
         "The other tables were tested only once."
+    )
+
+
+def fair_seats():
+    values = rows("fair-seats/blackbeard-search/values.csv")
+    fresh = rows("fair-seats/blackbeard/seats.csv")
+    supports({row["verdict"] for row in fresh} == {"balanced"}, "the seats are balanced under fair-seats")
+    farthest = max(fresh, key=lambda row: abs(float(row["advantage"])))
+    gold = {
+        words: rows(f"fair-seats/{name}/seats.csv")[0]
+        for name, words in (("spanish-main", "without"), ("spanish-main-score", "with one gold at the end"), ("spanish-main-gold", "with one coin at the start"))
+    }
+    supports({row["verdict"] for row in gold.values()} == {"imbalanced"}, "no gold makes the seats of Spanish Main fair")
+    advantage = lambda row: change(row, 100, 1, key="advantage")
+    points = listing(f"{float(row['found']) / 2:g}" for row in values)
+    without = listing(f"{advantage(row)} points {words}" for words, row in gold.items())
+    return (
+        "## [Fair seats](fair-seats): which score makes seats fair?\n\n"
+        f"- Blackbeard, four `balanced`: {points} points (house rule `fair-seats`). On fresh deals "
+        f"the farthest seat is off by {advantage(farthest)} points.\n"
+        f"- Spanish Main, two `balanced`: none, because scores are whole. Wins of seat 0 are off by {without}."
     )
 
 
@@ -260,8 +281,6 @@ def house_rules():
         f"`{v}` at `{where}` {change(of(fresh, v, where))}"
         for v in still + none for where in ("captains", "novice") if of(fresh, v, where)["verdict"] == "differs"
     ]
-    gains = sorted(float(of(fresh, v)["variance_reduction"]) for v in variants if of(fresh, v)["variance_reduction"])
-    supports(gains[-1] > 1, "common deals pay")
     return (
         "## [House rules](house-rules): does a house rule change anything?\n\n"
         "The table has changes of fame per player. It lists rules whose change at four `balanced` is significant in both runs and at least half a point. **Bold** changes "
@@ -270,8 +289,7 @@ def house_rules():
         f"These rules have no significant change of fame at four `balanced`: {listing(f'`{v}` {change(of(fresh, v))}' for v in still)}. "
         + (f"These rules change fame in no deal: {listing(f'`{v}`' for v in none)}. " if none else "")
         + (f"Their significant changes at other tables are {listing(elsewhere)}. " if elsewhere else "Their changes at `captains` and `novice` are not significant either. ")
-        + f"A game on common deals gave as much information as {gains[0]:.1f} to {gains[-1]:.1f} independent games (median {gains[len(gains) // 2]:.1f}). "
-        "[docs/house-rules.md](../docs/house-rules.md) has all rules at the panel's tables, including `captains` and `novice`."
+        + "[docs/house-rules.md](../docs/house-rules.md) has all rules at the panel's tables, including `captains` and `novice`."
     )
 
 
@@ -313,7 +331,6 @@ def editions():
         ("spread", "fame of the first minus the last", 1, ""),
         ("combats", "combats per game", 1, ""),
         ("ships_crippled", "ships crippled per game", 1, ""),
-        ("flights", "flights per game", 1, ""),
         ("legends_sunk", "black ships sunk per game", 1, ""),
         ("decided_late", "games decided in the last turn", 100, " pp"),
     ):
@@ -353,8 +370,7 @@ def editions():
         "## [Editions](editions): Pirate's Cove against Piratenbucht\n\n"
         f"Piratenbucht gives more fame ({change(fame)} per player with four `balanced`). In a tournament `{up}` gains most from Piratenbucht "
         f"({100 * moves[up]:+.1f} points of wins), and `{down}` loses most ({100 * moves[down]:+.1f} points). "
-        "The table has Piratenbucht minus Pirate's Cove on common deals. **Bold** differences are significant in both runs (Holm, 5 %; flights were "
-        "not tested).\n\n"
+        "The table has Piratenbucht minus Pirate's Cove on common deals. **Bold** differences are significant in both runs (Holm, 5 %).\n\n"
         "| metric | four `balanced` | `captains` | `novice` |\n|---|---|---|---|\n" + "\n".join(lines)
         + "\n\nThis table has win shares in a tournament of eight bots, at tables of four:\n\n" + "\n".join(ranking)
     )
@@ -608,7 +624,7 @@ def page():
         "Estimates are from a second run on fresh deals, after an exploratory run; odds are exact. `python3 results/findings.py` writes this "
         f"page (Corsair {version}).",
         *(part() for part in (
-            editions, seats, rigs, house_rules, sensitivity, ladder, strength, fames, odds, blackbeard, spanish_main,
+            editions, seats, fair_seats, rigs, house_rules, sensitivity, ladder, strength, fames, odds, blackbeard, spanish_main,
             python_bot, judge, quality,
         )),
     ]) + "\n"

@@ -27,4 +27,5 @@ pub(crate) const HOUSE_RULES: &[LibraryRule] = library! { "blackbeard":
     "thieves-among-friends",
     "ties-by-retired",
     "busy-crews",
+    "fair-seats",
 };
