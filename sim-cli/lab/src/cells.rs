@@ -11,9 +11,12 @@ use crate::assertion::Unit;
 use crate::in_turn::TableSums;
 use crate::measures::{Column, Measures, Scope};
 use crate::quality::CourseSums;
-use crate::quality::courses::pseudovalues;
-use crate::{Block, BlockDealer, BlockSource, Design, FaultTotals, SetUps, Unplayable, make_room};
-use corsair_stats::{GROUPS, GroupMean, Groups, Limits};
+use crate::quality::courses::{pseudovalues, pseudovalues_of};
+use crate::{
+    Block, BlockDealer, BlockSource, Design, FaultTotals, Length, SetUps, Unplayable, make_room,
+    shape,
+};
+use corsair_stats::{GROUPS, GroupMean, Groups, Histogram, Limits, whole_and_parts};
 
 /// Plan of one cell: its table and its deals, in groups of consecutive deals.
 #[derive(Clone, Copy)]
@@ -38,12 +41,19 @@ pub struct Cells<'s> {
 }
 
 /// Properties that the sums of all cells have in common.
-#[derive(PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 struct Shape {
-    /// Measures, followed by the metrics that are computed from the courses of many games.
+    /// Measures, followed by the metrics that are computed from the courses of many games, and by the quantiles of
+    /// lengths.
     columns: Vec<Column>,
-    /// Number of measures. The columns after the measures are metrics of courses.
+    /// Number of measures.
     measured: usize,
+    /// Number of metrics of courses.
+    pooled: usize,
+    /// Ids of the lengths of games.
+    lengths: Vec<&'static str>,
+    /// Index of the length and the statistic of each quantile.
+    quantiles: Vec<(usize, shape::Shape)>,
     /// Number of deals per group, by cell.
     deals_per_group: Vec<u64>,
 }
@@ -66,9 +76,25 @@ impl<'s> Cells<'s> {
             games_per_block: design.games_per_block(),
             unit: 1,
         });
+        let mut columns: Vec<Column> = measures.columns().iter().copied().chain(pooled).collect();
+        let of_game = measures.columns().iter().filter(|of| of.scope == Scope::Game);
+        let lengths = of_game.filter_map(|of| Some((*of, Length::of(of.metric)?)));
+        let lengths: Vec<(Column, Length)> = lengths.collect();
+        let measured = measures.columns().len();
+        let pooled = columns.len() - measured;
+        let mut quantiles = Vec::new();
+        for (at, &(column, length)) in lengths.iter().enumerate() {
+            for (metric, statistic) in length.shapes() {
+                columns.push(Column { metric, ..column });
+                quantiles.push((at, statistic));
+            }
+        }
         let shape = Arc::new(Shape {
-            columns: measures.columns().iter().copied().chain(pooled).collect(),
-            measured: measures.columns().len(),
+            columns,
+            measured,
+            pooled,
+            lengths: lengths.iter().map(|(_, length)| length.id).collect(),
+            quantiles,
             deals_per_group: plans.iter().map(|plan| plan.deals_per_group).collect(),
         });
         Cells { plans, begins, measures, design, seed, shape }
@@ -86,6 +112,7 @@ impl<'s> Cells<'s> {
             first: 0,
             sums: Vec::new(),
             courses: Vec::new(),
+            lengths: Vec::new(),
             deals: 0,
             decisions: 0,
             cut_off: 0,
@@ -168,6 +195,11 @@ impl<'s> Cells<'s> {
         if let (Some(sum), Some(courses)) = (sums.courses, &measured.courses) {
             sum.merge(courses);
         }
+        for &(id, length) in &measured.lengths {
+            if let Some(at) = self.shape.lengths.iter().position(|&of| of == id) {
+                sums.lengths[at].add(length);
+            }
+        }
         *sums.deals += 1;
         *sums.decisions += measured.decisions;
         *sums.cut_off += measured.cut_off;
@@ -191,6 +223,9 @@ pub struct CellSums {
     /// Courses of games, group by group like `sums`; empty if the run does not record courses.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     courses: Vec<CourseSums>,
+    /// Lengths of games, group by group like `sums`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    lengths: Vec<Histogram>,
     deals: u64,
     decisions: u64,
     cut_off: u64,
@@ -202,7 +237,7 @@ pub struct CellSums {
 impl Shape {
     /// Returns the number of course sums for this number of groups.
     fn courses(&self, groups: usize) -> usize {
-        if self.columns.len() > self.measured { groups } else { 0 }
+        if self.pooled > 0 { groups } else { 0 }
     }
 }
 
@@ -210,6 +245,7 @@ impl Shape {
 struct OfGroup<'s> {
     columns: &'s mut [i64],
     courses: Option<&'s mut CourseSums>,
+    lengths: &'s mut [Histogram],
     deals: &'s mut u64,
     decisions: &'s mut u64,
     cut_off: &'s mut u64,
@@ -221,7 +257,7 @@ impl CellSums {
     /// Returns the sums of a group, by its index over all cells. The index must be the last group so far or the next
     /// group.
     fn of(&mut self, group: usize) -> OfGroup<'_> {
-        let columns = self.shape.measured;
+        let (columns, n_lengths) = (self.shape.measured, self.shape.lengths.len());
         if self.sums.is_empty() {
             self.first = group;
         }
@@ -230,10 +266,13 @@ impl CellSums {
         if at == self.sums.len() {
             self.sums.resize(at + columns, 0);
             self.courses.resize_with(self.shape.courses(place + 1), CourseSums::default);
+            self.lengths.resize_with((place + 1) * n_lengths, Histogram::default);
         }
-        let CellSums { sums, courses, deals, decisions, cut_off, faults, set_ups, .. } = self;
+        let CellSums { sums, courses, lengths, deals, decisions, cut_off, faults, set_ups, .. } =
+            self;
         let (columns, courses) = (&mut sums[at..at + columns], courses.get_mut(place));
-        OfGroup { columns, courses, deals, decisions, cut_off, faults, set_ups }
+        let lengths = &mut lengths[place * n_lengths..][..n_lengths];
+        OfGroup { columns, courses, lengths, deals, decisions, cut_off, faults, set_ups }
     }
 
     /// Returns the measures of a cell, in order.
@@ -263,13 +302,12 @@ impl CellSums {
     /// Drops all cells after the first `cells` cells. The counts of decisions, cut-offs, faults and set-ups still
     /// include the dropped cells.
     pub fn truncate(&mut self, cells: usize) {
-        let shape = &*self.shape;
-        let deals_per_group = shape.deals_per_group[..cells].to_vec();
-        let Shape { columns, measured, .. } = shape;
-        self.sums.truncate(cells * GROUPS * measured);
+        let mut shape = Shape::clone(&self.shape);
+        shape.deals_per_group.truncate(cells);
+        self.sums.truncate(cells * GROUPS * shape.measured);
         self.courses.truncate(cells * GROUPS);
-        self.shape =
-            Arc::new(Shape { columns: columns.clone(), measured: *measured, deals_per_group });
+        self.lengths.truncate(cells * GROUPS * shape.lengths.len());
+        self.shape = Arc::new(shape);
         self.deals = self.all_blocks();
     }
 
@@ -294,12 +332,22 @@ impl CellSums {
     /// # Panics
     /// Panics if deals of the cell are missing.
     pub fn groups(&self, cell: usize, column: usize) -> Groups {
-        let of = &self.shape.columns[column];
-        if let Some(pooled) = column.checked_sub(self.shape.measured) {
-            let first = cell * GROUPS - self.first;
-            return pseudovalues(&self.courses[first..first + GROUPS])[pooled];
+        let shape = &*self.shape;
+        let of = &shape.columns[column];
+        let groups = cell * GROUPS - self.first..(cell + 1) * GROUPS - self.first;
+        if let Some(at) = column.checked_sub(shape.measured + shape.pooled) {
+            let (length, statistic) = shape.quantiles[at];
+            let histogram =
+                |group: usize| self.lengths[group * shape.lengths.len() + length].clone();
+            let (whole, parts) = whole_and_parts(&groups.map(histogram).collect::<Vec<_>>());
+            let value = |lengths: &Histogram| statistic.of(lengths) / of.unit as f64;
+            let without: Vec<f64> = parts.iter().map(value).collect();
+            return pseudovalues_of(value(&whole), &without);
         }
-        let units = (self.shape.deals_per_group[cell] * of.games_per_block * of.unit) as f64;
+        if let Some(pooled) = column.checked_sub(shape.measured) {
+            return pseudovalues(&self.courses[groups])[pooled];
+        }
+        let units = (shape.deals_per_group[cell] * of.games_per_block * of.unit) as f64;
         std::array::from_fn(|group| {
             let at = cell * GROUPS + group - self.first;
             self.sums[at * self.shape.measured + column] as f64 / units
@@ -347,6 +395,10 @@ impl Aggregate for CellSums {
             self.courses.resize_with(self.shape.courses(groups), CourseSums::default);
             let mine = self.courses.iter_mut().skip(place);
             mine.zip(&later.courses).for_each(|(sum, more)| sum.merge(more));
+            let n_lengths = self.shape.lengths.len();
+            self.lengths.resize_with(groups * n_lengths, Histogram::default);
+            let mine = self.lengths.iter_mut().skip(place * n_lengths);
+            mine.zip(&later.lengths).for_each(|(sum, more)| sum.merge(more));
         }
         self.deals += later.deals;
         self.decisions += later.decisions;
@@ -370,6 +422,7 @@ impl TableSums for CellSums {
         let groups = saved.sums.len() / columns;
         let fits = saved.sums.len().is_multiple_of(columns)
             && saved.courses.len() == self.shape.courses(groups)
+            && saved.lengths.len() == self.shape.lengths.len() * groups
             && saved.first.saturating_add(groups) <= self.shape.deals_per_group.len() * GROUPS;
         if !fits {
             return Err("cells, bots, seats or metrics differ");
@@ -425,6 +478,19 @@ mod tests {
     }
 
     #[test]
+    fn cells_have_quantiles_of_lengths() {
+        let sums = played(4, &Cut::new(8, 2));
+        let column = |id| {
+            let place = sums.columns().iter().position(|of| of.metric.id == id);
+            place.unwrap_or_else(|| panic!("{id} is measured"))
+        };
+        let value = |id| sums.mean(0, column(id)).mean;
+        let decisions = value("decisions");
+        assert!(value("decisions_median") <= value("decisions_p95"));
+        assert!((value("decisions_median") - decisions).abs() < 1.0, "{decisions}");
+    }
+
+    #[test]
     fn sums_of_shares_have_limits_per_deal() {
         let sums = played(4, &Cut::new(8, 2));
         let column = |metric| {
@@ -449,7 +515,8 @@ mod tests {
             serde_json::from_value::<CellSums>(data).expect("the form is right")
         };
         with_cells(2, |cells| {
-            for (key, value) in [("first", 1.into()), ("sums", serde_json::json!([1, 2]))] {
+            let (none, two) = (serde_json::json!([]), serde_json::json!([1, 2]));
+            for (key, value) in [("first", 1.into()), ("sums", two), ("lengths", none)] {
                 cells.empty().restore(with(key, value)).expect_err(key);
             }
             let mut again = cells.empty();

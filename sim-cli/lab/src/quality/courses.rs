@@ -209,19 +209,23 @@ pub fn pooled_figures(groups: &[CourseSums]) -> Vec<(f64, Vec<f64>)> {
     POOLED.iter().map(|metric| figure(metric.of)).collect()
 }
 
-/// Returns the jackknife pseudovalues of each metric in [`POOLED`], one per group, centred on the estimate. For n
-/// groups, pseudovalue i is θ + (n - 1) (m - θᵢ). Here θᵢ is the value without group i, and m is the mean of all θᵢ.
+/// Returns the jackknife pseudovalues of each metric in [`POOLED`], one per group.
+pub(crate) fn pseudovalues(groups: &[CourseSums]) -> Vec<Groups> {
+    let all = pooled_figures(groups).into_iter();
+    all.map(|(whole, without)| pseudovalues_of(whole, &without)).collect()
+}
+
+/// Returns the jackknife pseudovalues of an estimate, one per group, centred on the estimate. `without` has the value
+/// without each group. For n groups, pseudovalue i is θ + (n - 1) (m - θᵢ). Here θᵢ is the value without group i, and m
+/// is the mean of all θᵢ.
 ///
 /// For a mean, the pseudovalues are the means of the groups. Student's interval on pseudovalues is the jackknife
 /// interval. Source: J. W. Tukey, "Bias and confidence in not-quite large samples", Annals of Mathematical Statistics
 /// 29 (1958), 614. Tukey centres the pseudovalues on the estimate minus its bias.
-pub(crate) fn pseudovalues(groups: &[CourseSums]) -> Vec<Groups> {
+pub(crate) fn pseudovalues_of(whole: f64, without: &[f64]) -> Groups {
     let n = GROUPS as f64;
-    let of = |(whole, without): (f64, Vec<f64>)| -> Groups {
-        let mean = without.iter().sum::<f64>() / n;
-        std::array::from_fn(|group| whole + (n - 1.0) * (mean - without[group]))
-    };
-    pooled_figures(groups).into_iter().map(of).collect()
+    let mean = without.iter().sum::<f64>() / n;
+    std::array::from_fn(|group| whole + (n - 1.0) * (mean - without[group]))
 }
 
 /// Returns a sum divided by `count`. In the sum, `unit` integer units make 1.0.

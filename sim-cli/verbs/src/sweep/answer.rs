@@ -1,7 +1,7 @@
 //! Answer of `corsair sweep`: the clearest effects of rule values, compared with the mean over all levels.
 
 use crate::sweep::rows::{EffectRow, FitRow};
-use corsair_lab::ScoreWord;
+use corsair_lab::{LENGTHS, ScoreWord};
 use corsair_present::page::words::{capital, distinct, first_few};
 use corsair_present::varied::changes::{Change as _, ChangeWords, clearest, joined, ranked};
 use corsair_present::{MetricWords, counted};
@@ -54,8 +54,12 @@ pub(crate) fn answer(
     let changes = change_words(&shown, words, score);
     let (moving, still): (Vec<Moved<'_>>, Vec<Moved<'_>>) =
         moved(&shown, &changes).into_iter().partition(|of| !of.topics.is_empty());
+    let clause = |row: &EffectRow| {
+        let clause = changes.clause(row, row.values(fits)?);
+        Some(clause + &longest(row, rows, fits).unwrap_or_default())
+    };
     let with = |of: &Moved<'_>, effects: usize| {
-        let clauses = of.effects().filter_map(|row| Some(changes.clause(row, row.values(fits)?)));
+        let clauses = of.effects().filter_map(clause);
         let clauses = joined(&clauses.take(effects).collect::<Vec<_>>());
         format!("with {} = {}, {clauses}", of.factor, of.level)
     };
@@ -73,6 +77,19 @@ pub(crate) fn answer(
     let rest = (!rest.is_empty()).then(|| rest.join("; "));
     let sentences = named.iter().map(|of| with(of, 2)).chain(rest);
     sentences.map(|text| capital(&text) + ".").collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the 95th percentile of a length at a level and over all levels: `, at most 214 in 95 % of games (241)`.
+/// `None` for a row that is not about a length of games.
+fn longest(row: &EffectRow, rows: &[EffectRow], fits: &[FitRow]) -> Option<String> {
+    let length = LENGTHS.into_iter().find(|of| of.id == row.metric)?;
+    let is_it = |of: &&EffectRow| {
+        of.metric == length.quantiles[1].id
+            && of.scope == row.scope
+            && (&of.table, &of.factor, &of.level) == (&row.table, &row.factor, &row.level)
+    };
+    let [all, here] = rows.iter().find(is_it)?.values(fits)?;
+    Some(format!(", at most {here:.0} in 95\u{a0}% of games ({all:.0} over all levels)"))
 }
 
 /// Returns a clause about factors without an effect beyond noise, with the largest effect on wins that the noise
@@ -176,6 +193,15 @@ mod tests {
              turns, 12.0 over all levels (-2.90 [-2.92, -2.88]). None of 1 effect of gold is beyond noise: wins \
              of seats change by at most 2.2 points (95 % intervals)."
         );
+    }
+
+    #[test]
+    fn sweep_answer_on_length_has_the_95th_percentile() {
+        let long =
+            EffectRow { on_screen: false, ..effect("wave", "turns_p95", 3.0, Noise::Beyond) };
+        let text = text_of(&[effect("wave", "turns", -2.9, Noise::Beyond), long]);
+        let expected = "(-2.90 [-2.92, -2.88]), at most 15 in 95 % of games (12 over all levels).";
+        assert!(text.ends_with(expected), "{text}");
     }
 
     #[test]
