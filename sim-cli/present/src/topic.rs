@@ -12,7 +12,7 @@ pub enum Topic {
     Winners,
     /// Openness: uncertainty about the winner until the end of the game.
     Openness,
-    /// Length of the game, and of its menus.
+    /// Length of the game and of its menus, and the ways in which games end.
     Length,
     /// Events, such as fights.
     Events,
@@ -41,11 +41,16 @@ impl Topic {
             Metric::WIN => Topic::Winners,
             Metric::SCORE | Metric::SPREAD => Topic::Scores,
             _ if is_shape() => Topic::Scores,
-            _ if is_quantile() => Topic::Length,
+            _ if is_quantile() || is_ending(metric.id) => Topic::Length,
             _ if !metric.is_pace && !is_course() => Topic::Events,
             // Further legal actions lengthen a game as further decisions do.
             _ if is_length() || metric.id == BRANCHING => Topic::Length,
             _ => Topic::Openness,
         }
     }
+}
+
+/// Returns whether the metric with this id is the share of games that end in one way.
+pub fn is_ending(id: &str) -> bool {
+    id.starts_with("ended_")
 }

@@ -1,18 +1,19 @@
 //! Answer of `corsair run`: the bot or seat that stands out, and the course of games.
 
 use crate::run::differences::DifferenceRow;
-use crate::run::rows::{RunRows, SummaryRow};
+use crate::run::rows::{EventRow, RunRows, SummaryRow};
 use corsair_lab::{ScopeKind, ScoreWord};
 use corsair_present::page::Estimate;
-use corsair_present::page::words::{DisplayUnit, capital, first_few};
+use corsair_present::page::words::{DisplayUnit, capital, first_few, listed};
+use corsair_present::topic::is_ending;
 use corsair_present::varied::changes::{course_clause, joined};
 use corsair_present::{MetricWords, Topic, counted};
 
 /// Maximum number of bots in a sentence.
 const MOST_NAMED: usize = 6;
 
-/// Returns the answer in at most four sentences: the bot that wins most, or the seat farthest from a fair share, and
-/// the course and the length of games.
+/// Returns the answer in at most five sentences: the bot that wins most, or the seat farthest from a fair share, and
+/// the course, the length and the ends of games.
 pub(crate) fn answer(
     rows: &RunRows,
     seats: usize,
@@ -134,14 +135,31 @@ fn course(rows: &RunRows, words: &MetricWords) -> Vec<String> {
     let openness: Vec<String> = openness.into_iter().filter_map(clause).take(2).collect();
     let sentences = [openness, lengths.chain(most.flatten()).collect()];
     let sentences = sentences.iter().filter(|clauses| !clauses.is_empty());
-    sentences.map(|clauses| format!("{}.", capital(&joined(clauses)))).collect()
+    let sentences = sentences.map(|clauses| format!("{}.", capital(&joined(clauses))));
+    sentences.chain(endings(rows, words)).collect()
+}
+
+/// Returns a sentence with the share of each way in which games ended, the most frequent way first. `None` for games
+/// that ended in one way.
+fn endings(rows: &RunRows, words: &MetricWords) -> Option<String> {
+    let ways = rows.events(ScopeKind::Game).into_iter();
+    let mut ways: Vec<&EventRow> =
+        ways.filter(|row| is_ending(&row.event) && row.per_game.value > 0.0).collect();
+    ways.sort_by(|one, other| other.per_game.value.total_cmp(&one.per_game.value));
+    let way = |(at, row): (usize, &&EventRow)| {
+        let label = words.label(&row.event);
+        let label = if at == 0 { &label } else { label.trim_start_matches("ended ") };
+        format!("{} {label}", DisplayUnit::Percent.estimate(row.per_game.of_deals(rows.blocks)))
+    };
+    let clauses: Vec<String> = ways.iter().enumerate().map(way).collect();
+    (clauses.len() > 1).then(|| format!("Of all games, {}.", listed(&clauses)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::run::differences::{DifferenceVerdict, Measure};
-    use crate::run::rows::{EventRow, LengthRow};
+    use crate::run::rows::LengthRow;
     use corsair_lab::CountedAmount;
     use corsair_stats::{BlockValues, Confidence, Evidence, Method, ShareRange, holm};
     use proptest::prelude::*;
@@ -251,6 +269,25 @@ mod tests {
              [2.8, 3.2] times. Games last 9.1 [8.9, 9.3] turns and 60.0 [59.8, 60.2] decisions (at most 80 in 95 % \
              of games)."
         );
+    }
+
+    #[test]
+    fn run_answer_lists_the_ways_in_which_games_end() {
+        let ending = |id: &str, share: f64| {
+            let interval = Some([share - 0.1, share + 0.1]);
+            EventRow { per_game: Estimate { value: share, interval }, ..event(id, share) }
+        };
+        let ends =
+            |events| text(&RunRows { events, ..run(vec![summary("a", None, 0.3)], Vec::new()) });
+        let both = ends(vec![
+            ending("ended_early", 0.25),
+            ending("ended_never", 0.0),
+            ending("ended_late", 0.75),
+        ]);
+        let expected =
+            "Of all games, 75.0 % [65.0, 85.0] ended late and 25.0 % [15.0, 35.0] early.";
+        assert!(both.ends_with(expected), "{both}");
+        assert!(!ends(vec![ending("ended_late", 1.0)]).contains("Of all games"));
     }
 
     #[test]
