@@ -2,7 +2,7 @@
 
 use crate::compare::Finding;
 use crate::compare::rows::DeltaRow;
-use corsair_lab::{ScopeKind, ScoreWord};
+use corsair_lab::{Metric, ScopeKind, ScoreWord, score_shapes};
 use corsair_present::few_deals::FEWEST_DEALS;
 use corsair_present::page::words::{as_item, capital, distinct, first_few, listed};
 use corsair_present::varied::Scoped as _;
@@ -127,10 +127,18 @@ fn of_one<'r>(
         let first_table = tables.iter().find(|of| here.iter().any(|row| row.table == **of));
         let answer = match first_table {
             Some(table) => {
+                // Deciles and deviations of a score that changes in the mean add little.
+                let at_table = |row: &&&DeltaRow| row.table == **table;
+                let is_mean = |row: &&DeltaRow| {
+                    row.metric == Metric::SCORE.id && row.scope == ScopeKind::Game
+                };
+                let has_mean = here.iter().filter(at_table).any(|row| is_mean(row));
+                let is_shape = |row: &DeltaRow| score_shapes().any(|of| of.id == row.metric);
                 let of_topic = |&(topic, most): &(Topic, usize)| {
-                    let is_of =
-                        |row: &&DeltaRow| row.table == **table && changes.topic(*row) == topic;
-                    here.iter().copied().filter(is_of).take(most).collect::<Vec<_>>()
+                    let is_of = |row: &&&DeltaRow| {
+                        changes.topic(**row) == topic && !(has_mean && is_shape(row))
+                    };
+                    here.iter().filter(at_table).filter(is_of).take(most).copied()
                 };
                 let mut shown: Vec<&DeltaRow> = topics.iter().flat_map(of_topic).collect();
                 if topics[0].0 == Topic::Length {
@@ -145,7 +153,14 @@ fn of_one<'r>(
                 still(&tested, &untested, changes)
             }
         };
-        answer.map(|Answer { text, rows }| Answer { text: format!("{question} {text}."), rows })
+        answer.map(|Answer { text, rows }| {
+            // The name of a bot keeps its case.
+            let is_name =
+                |row: &&DeltaRow| row.bot.as_deref().is_some_and(|of| text.starts_with(of));
+            let is_name = rows.first().is_some_and(is_name);
+            let text = if is_name { text } else { capital(&text) };
+            Answer { text: format!("{question} {text}."), rows }
+        })
     };
     QUESTIONS.into_iter().filter_map(line).collect()
 }
@@ -394,13 +409,33 @@ mod tests {
         assert_eq!(
             answer_text(&rows).split('\n').collect::<Vec<_>>(),
             [
-                "Fair? seat 0 wins 25 % → 34 % (+9.2 points [8.2, 10.2]).",
-                "Who? wins of bots change by at most 1.0 points (95 % intervals).",
-                "Open? changes of the lead 3.0 → 3.5 (+0.5 [0.4, 0.6]), games won by one seat alone 38 % → 53 %.",
+                "Fair? Seat 0 wins 25 % → 34 % (+9.2 points [8.2, 10.2]).",
+                "Who? Wins of bots change by at most 1.0 points (95 % intervals).",
+                "Open? Changes of the lead 3.0 → 3.5 (+0.5 [0.4, 0.6]), games won by one seat alone 38 % → 53 %.",
                 "How long? 12 → 8 turns, 131.0 → 88.0 decisions (-43.0 [-43.1, -42.9]), 152.0 → 102.0 decisions (95th percentile).",
                 "What happens? 4.8 → 3.1 combats (-1.7 [-1.8, -1.6]).",
             ]
         );
+    }
+
+    #[test]
+    fn compare_answer_keeps_the_case_of_names_and_omits_shapes_of_a_score_that_changes() {
+        let bot = DeltaRow {
+            scope: ScopeKind::Bot,
+            bot: Some("raider".into()),
+            seat: None,
+            ..seat(0, 0.25, 0.09, Finding::Differs)
+        };
+        let rows = [
+            bot,
+            row("score_d1", 31.0, 12.0, Finding::Differs),
+            row("score", 40.0, 9.0, Finding::Differs),
+        ];
+        assert_eq!(
+            answer_text(&rows),
+            "Who? raider wins 25 % → 34 % (+9.0 points [8.0, 10.0]).\nWhat happens? Fame 40.00 → 49.00 (+9.00 [8.90, 9.10])."
+        );
+        assert!(answer_text(&rows[..2]).contains("What happens? Fame (1st decile) 31"));
     }
 
     #[test]
@@ -409,7 +444,7 @@ mod tests {
             [row("turns", 12.0, -2.9, Finding::Differs), seat(0, 0.25, 0.0, Finding::NotShown)];
         assert_eq!(
             answer_text(&rows),
-            "Fair? wins of seats change by at most 1.0 points (95 % intervals).\nHow long? 12.0 → 9.1 turns (-2.9 \
+            "Fair? Wins of seats change by at most 1.0 points (95 % intervals).\nHow long? 12.0 → 9.1 turns (-2.9 \
              [-3.0, -2.8])."
         );
         let rows =
