@@ -9,7 +9,7 @@ use crate::calibrate::games::{DEALS, Games, OnGames};
 use crate::calibrate::model_claims::OnModels;
 use crate::calibrate::rows::calibration_result;
 use crate::calibrate::totals::play_experiments;
-use crate::calibrate::{CalibrationRow, ClaimCounts, Standing, page};
+use crate::calibrate::{CalibrationRow, ClaimCounts, Standing, page, planted};
 use crate::compare::args::{Request, prepare};
 use crate::rare::args::refuse_memory;
 use corsair_cli::control::ControlArgs;
@@ -174,14 +174,16 @@ impl Plan {
         let bots = self.bots.get_or_insert_with(of_panel).clone();
         let orders = orders(named.as_ref(), deck)?;
         let tables = TablesArgs::of(bots);
-        let mut prepared = |orders: &[String]| {
-            let of_order = |order: &String| {
-                NamedSet::new(order, game, HouseRules::of_settings(vec![order.clone()]))
-            };
+        let under = |setting: &String| {
+            NamedSet::new(setting, game, HouseRules::of_settings(vec![setting.clone()]))
+        };
+        let in_orders = |orders: &[String]| {
             let edition = NamedSet::new(EDITION, game, HouseRules::default());
-            let sets = std::iter::once(edition).chain(orders.iter().map(of_order));
+            std::iter::once(edition).chain(orders.iter().map(under)).collect::<Outcome<_>>()
+        };
+        let mut prepared = |sets: Vec<NamedSet>| {
             let request = Request {
-                sets: sets.collect::<Outcome<_>>()?,
+                sets,
                 games: DEALS,
                 margins: &[],
                 primary: &[],
@@ -194,11 +196,15 @@ impl Plan {
             };
             prepare(request, &mut self.texts)
         };
-        let mut compared = prepared(&orders[..1])?;
-        let arms = prepared(&orders)?.tables.remove(0);
+        let mut compared = prepared(in_orders(&orders[..1])?)?;
+        let arms = prepared(in_orders(&orders)?)?.tables.remove(0);
         let arrangement = *compared.tables[0][0].arrangement();
-        let design = &mut compared.comparison.tables[0].design;
-        *design = Design::new(&arrangement, Seatings::Rotations, DEALS * design.games_per_block());
+        let mut planted = prepared(vec![under(&planted::setting(arrangement.len()))?])?;
+        for of in [&mut compared, &mut planted] {
+            let design = &mut of.comparison.tables[0].design;
+            let games = DEALS * design.games_per_block();
+            *design = Design::new(&arrangement, Seatings::Rotations, games);
+        }
         refuse_memory(compared.tables[0][0].as_ref())?;
         let comparison = &compared.comparison;
         if comparison.tables[0].bots.len() < 2 {
@@ -217,7 +223,7 @@ impl Plan {
             design: comparison.tables[0].design.clone(),
             table_arguments: Vec::new(),
         };
-        Ok(Games { compared, arms, experiment })
+        Ok(Games { compared, arms, planted, experiment })
     }
 }
 

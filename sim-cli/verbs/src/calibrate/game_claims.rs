@@ -2,6 +2,7 @@
 
 use crate::calibrate::claim::{AT_MOST_5, COVERS, COVERS_MORE, Claim, StatedClaim, covers};
 use crate::calibrate::games::{HALF_WIDTH, OnGames, ROOM, Seen};
+use crate::calibrate::planted::BONUS;
 use crate::compare::{ComparisonReport, Delta, Difference, Finding};
 use crate::run::report::Report;
 use corsair_engine::run::Aggregate;
@@ -234,6 +235,16 @@ fn of_seats(all: &mut GameClaims) {
         let seat = seen.seats.seats.last().expect("seats");
         let truth = seen.truths.advantages.last().expect("seats") + seat.equal;
         any_look_misses_wins(seen, Scope::Seat(seat.seat), truth)
+    });
+    let planted = format!("seats, a score of {BONUS} planted for a seat");
+    all.add(format!("{planted}: its advantage"), Claim::AtLeast(0.94), |seen| {
+        let (truth, seat) = seen.planted;
+        covers(seat.advantage, truth.advantage)
+    });
+    all.add(format!("{planted}: its bonus"), Claim::AtLeast(0.94), |seen| {
+        let (truth, seat) = seen.planted;
+        let interval = seat.fair_score.and_then(|of| of.interval);
+        covers(interval.map(|[low, high]| Interval { low, high }), truth.bonus)
     });
 }
 

@@ -7,12 +7,14 @@ use std::ops::Range;
 use corsair_engine::run::Cut;
 use corsair_engine::{PerSeat, Seat};
 
+use crate::calibrate::planted::Planted;
 use crate::calibrate::rare_event::RareEvent;
 use crate::calibrate::sequential;
 use crate::compare::prepared::Prepared;
 use crate::compare::{Comparison, ComparisonReport, Finding, PlayedTable};
 use crate::r#match::{MatchDesign, MatchTotals, Score};
 use crate::run::report::Report;
+use crate::seats::report::SeatEstimate;
 use crate::seats::{SeatLooks, SeatQuestion, SeatReport, seats_decided};
 use corsair_engine::run::Aggregate;
 use corsair_games::pack::Table;
@@ -68,6 +70,8 @@ pub(crate) struct Games {
     pub compared: Prepared,
     /// Table under several orders of the list.
     pub arms: Vec<Box<dyn Table>>,
+    /// Table with a planted bonus of a seat.
+    pub planted: Prepared,
     /// Design and conditions of the games, as `corsair run` records them.
     pub experiment: Experiment,
 }
@@ -107,6 +111,8 @@ pub(crate) struct Seen<'s> {
     pub seats_adjusted: SeatReport<'s>,
     /// Verdict at the first look with a verdict; unadjusted, then adjusted for luck.
     pub balance_when_decided: [Balance; 2],
+    /// Estimates of the seat with a planted bonus, after the true values.
+    pub planted: (&'s Planted<'s>, SeatEstimate),
     pub arms: Vec<BestComparison>,
     /// Sequential tests with H0 true and with H1 true; unadjusted, then adjusted for luck.
     pub tests: [[(SprtState, Option<StoppedWalk>); 2]; 2],
@@ -128,6 +134,7 @@ pub(crate) struct OnGames<'g> {
     /// Questions of `corsair seats --sequential`; unadjusted, then adjusted for luck.
     sequential: [SeatQuestion; 2],
     truths: Truths,
+    planted: Planted<'g>,
     rare: RareEvent,
     seed: u64,
 }
@@ -143,6 +150,8 @@ impl<'g> OnGames<'g> {
         let deals = (seed, LONG_FROM..LONG_FROM + LONG);
         variants.play(&games.sources(), deals, cut, &mut long, &|_| {})?;
         let truths = Truths::of(&variants, &long);
+        let deals = (seed, LONG_FROM..LONG_FROM + LONG);
+        let planted = Planted::new(&games.planted, games.sources()[0], deals, cut)?;
         let comparison = &games.compared.comparison;
         let greatest = truths.advantages.iter().fold(0.0, |most: f64, of| most.max(of.abs()));
         let question = SeatQuestion {
@@ -195,6 +204,7 @@ impl<'g> OnGames<'g> {
             questions,
             sequential,
             truths,
+            planted,
             rare,
             seed,
         })
@@ -254,6 +264,7 @@ impl OnGames<'_> {
                 .sequential
                 .each_ref()
                 .map(|question| self.balance_when_decided(question, &at_looks)),
+            planted: (&self.planted, self.planted.seen(first..first + DEALS)),
             arms: self.arms(experiment),
             tests: self.designs.each_ref().map(|design| {
                 [[0.0, ROOM], [-ROOM, 0.0]].map(|of| self.tested(design, of, experiment))

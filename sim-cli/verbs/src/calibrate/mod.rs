@@ -11,6 +11,7 @@ mod game_claims;
 mod games;
 pub mod model_claims;
 mod page;
+mod planted;
 mod rare_event;
 pub mod rows;
 mod sequential;
