@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn race_chooses_the_rival_that_gains_in_shared_samples() {
-        let value = |action, sample| match action {
+        let value = |action: char, sample: u32| match action {
             '2' => noise(sample) + 0.01 + 0.001 * (sample % 3) as f32,
             _ => noise(sample),
         };
@@ -136,14 +136,16 @@ mod tests {
 
     #[test]
     fn race_without_a_gain_ends_early_with_the_baseline() {
-        let loses = |action, sample| noise(sample) - if action == '0' { 0.0 } else { 0.1 };
+        let loses =
+            |action: char, sample: u32| noise(sample) - if action == '0' { 0.0 } else { 0.1 };
         assert_eq!(run(&['1', '2'], 300, loses), ('0', 3 * FEWEST_ROUNDS));
         assert_eq!(run(&['1', '2'], 300, |_, sample| noise(sample)), ('0', 3 * FEWEST_ROUNDS));
     }
 
     #[test]
     fn gain_of_few_rounds_is_not_enough() {
-        let gains = |action, sample| noise(sample) + if action == '0' { 0.0 } else { 0.1 };
+        let gains =
+            |action: char, sample: u32| noise(sample) + if action == '0' { 0.0 } else { 0.1 };
         assert_eq!(run(&['1'], 2 * FEWEST_ROUNDS - 2, gains).0, '0');
         assert_eq!(run(&['1'], 2 * FEWEST_ROUNDS, gains).0, '1');
         assert_eq!(run(&[], 10, gains), ('0', 0));
