@@ -19,7 +19,7 @@ pub struct Limits {
     pub high: f64,
     /// Number of independent blocks.
     pub blocks: u64,
-    /// Whether the quantity is a mean of shares, less a number, and not a difference between shares.
+    /// True for a mean of shares, less a number; false for a difference between shares.
     pub is_mean: bool,
 }
 
