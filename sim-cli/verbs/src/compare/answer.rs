@@ -135,7 +135,7 @@ fn of_one<'r>(
                 let has_mean = here.iter().filter(at_table).any(|row| is_mean(row));
                 let is_shape = |row: &DeltaRow| score_shapes().any(|of| of.id == row.metric);
                 let of_topic = |&(topic, most): &(Topic, usize)| {
-                    let is_of = |row: &&&DeltaRow| {
+                    let is_of = move |row: &&&DeltaRow| {
                         changes.topic(**row) == topic && !(has_mean && is_shape(row))
                     };
                     here.iter().filter(at_table).filter(is_of).take(most).copied()
