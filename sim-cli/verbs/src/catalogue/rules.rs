@@ -109,7 +109,7 @@ fn overview(rules: &[LibraryRule]) -> String {
     let line = |rule: &LibraryRule| {
         shortened(&format!("{:longest$}  {}", rule.name, rule.about()), width) + "\n"
     };
-    rules.iter().map(line).collect::<String>() + "\nKeys and values: --full\n"
+    rules.iter().map(line).collect::<String>() + "Keys and values: --full\n"
 }
 
 fn library_text(edition: &dyn Edition, rules: &[LibraryRule]) -> Result<String, RulesError> {

@@ -542,7 +542,7 @@ mod tests {
         ];
         assert_eq!(
             answer_text(&rows),
-            "How long? 12.0 → 9.1 turns (-2.9 [-3.0, -2.8]).\nTurns (±1.0) changes by more than the margin; fame \
+            "How long? 12.0 → 9.1 turns (-2.9 [-3.0, -2.8]).\nWhat happens? No change beyond noise.\nTurns (±1.0) changes by more than the margin; fame \
              (±1.0) stays within the margin; fame (first minus last) (±1.0) is undecided by the margin."
         );
     }

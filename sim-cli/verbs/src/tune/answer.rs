@@ -285,9 +285,9 @@ mod tests {
             answer(&rows, &[], &[]).replace('\u{a0}', " ")
         };
         let text = untested(None);
-        assert!(text.ends_with("(0.00 points, too few deals to test)."), "{text}");
+        assert!(text.ends_with("(0.00 points, not tested, because deals hardly vary)."), "{text}");
         let text = untested(Some(0.0));
-        assert!(text.ends_with("by 0.00 points: too few deals to test."), "{text}");
+        assert!(text.ends_with("by 0.00 points: not tested, because deals hardly vary."), "{text}");
     }
 
     #[test]
