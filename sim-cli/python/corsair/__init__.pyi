@@ -1733,6 +1733,25 @@ class StrokesRow(TypedDict):
     """Number of samples."""
 
 @type_check_only
+class CourseRow(TypedDict):
+    """Results of a seat in simulated games after the reviewed decisions of a turn."""
+
+    turn: int
+    """Number of the turn, from 1; 0 before the first turn."""
+    seat: int
+    """Seat, from 0."""
+    bot: str
+    """Name of the bot."""
+    win_share: float
+    """Share of games won, ties split."""
+    win_share_lo: float | None
+    """Share of games won, ties split."""
+    win_share_hi: float | None
+    """Share of games won, ties split."""
+    samples: int
+    """Number of samples."""
+
+@type_check_only
 class BenchRow(TypedDict):
     """Speed of one table with one number of threads."""
 
@@ -2323,6 +2342,8 @@ class ReviewResult(Result):
     """Contributions to a seat's result."""
     strokes: DataFrame
     """Change of a seat's expected result by one roll or draw. The changes sum to `chance` of `luck.csv`."""
+    course: DataFrame
+    """Results of a seat in simulated games after the reviewed decisions of a turn."""
 
     @overload
     def rows(self, table: Literal['review']) -> list[ReviewRow]: ...
@@ -2332,6 +2353,9 @@ class ReviewResult(Result):
 
     @overload
     def rows(self, table: Literal['strokes']) -> list[StrokesRow]: ...
+
+    @overload
+    def rows(self, table: Literal['course']) -> list[CourseRow]: ...
 
     @overload
     def rows(self, table: str) -> list[Any]: ...
