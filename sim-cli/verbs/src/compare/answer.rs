@@ -132,7 +132,7 @@ fn of_one<'r>(
                 let is_mean = |row: &&DeltaRow| {
                     row.metric == Metric::SCORE.id && row.scope == ScopeKind::Game
                 };
-                let has_mean = here.iter().filter(at_table).any(|row| is_mean(row));
+                let has_mean = here.iter().filter(at_table).any(is_mean);
                 let is_shape = |row: &DeltaRow| score_shapes().any(|of| of.id == row.metric);
                 let of_topic = |&(topic, most): &(Topic, usize)| {
                     let is_of = move |row: &&&DeltaRow| {
