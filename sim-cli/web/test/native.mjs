@@ -98,7 +98,7 @@ function gamesOf(game, bot) {
   return game === 'spanish-main' ? 100 : 1000;
 }
 
-const SEARCHES = ['mcts', 'rollout'];
+const SEARCHES = ['mcts', 'rollout', 'searcher', 'master'];
 
 /** Splits a command line at spaces outside of quotation marks. */
 const words = (line) => line.match(/"[^"]*"|\S+/g).map((word) => word.replaceAll('"', ''));
