@@ -8,7 +8,7 @@ use corsair_present::page::words::{as_item, capital, distinct, first_few, listed
 use corsair_present::varied::Scoped as _;
 use corsair_present::varied::changes::{Change, ChangeWords, clearest, joined};
 use corsair_present::{MetricWords, Topic, counted};
-use corsair_stats::{EquivalenceTest, Evidence, Method};
+use corsair_stats::EquivalenceTest;
 
 /// Maximum number of sentences in an answer.
 const MOST_SENTENCES: usize = 3;
@@ -55,22 +55,13 @@ fn found<'r>(rows: &[&'r DeltaRow], findings: &[Finding]) -> Vec<&'r DeltaRow> {
     rows.iter().filter(is_one).copied().collect()
 }
 
-/// Verdicts that show a change.
-pub(crate) const CHANGED: [Finding; 2] = [Finding::Differs, Finding::Different];
-
 /// Verdicts that leave open whether a metric changes.
 const OPEN: [Finding; 3] = [Finding::NotShown, Finding::NotTested, Finding::Undecided];
 
 /// Returns true if a row shows a change: by its verdict, or by its corrected p-value if the verdict on a margin is open.
-fn is_changed(row: &DeltaRow) -> bool {
+fn shows_change(row: &DeltaRow) -> bool {
     let is_significant = || row.holm_p.is_some_and(|p| p <= EquivalenceTest::LEVEL);
-    row.verdict.is_some_and(|of| CHANGED.contains(&of))
-        || (row.verdict == Some(Finding::Undecided) && is_significant())
-}
-
-/// Returns true if nearly all deals change a metric by one amount, which leaves no variance for a test.
-fn is_alike(row: &DeltaRow) -> bool {
-    row.method == Method::TooFewBlocks && row.differing.is_some_and(|of| of >= Evidence::FEWEST)
+    row.is_changed() || (row.verdict == Some(Finding::Undecided) && is_significant())
 }
 
 /// Returns a clause about metrics that nearly all deals change alike; `None` without such a metric.
@@ -79,7 +70,7 @@ fn alike(rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> Option<String> {
         let change = row.unit(changes.words).estimate(row.difference);
         format!("{} ({change})", as_item(row.name(changes.words)))
     };
-    let items: Vec<String> = rows.iter().filter(|row| is_alike(row)).map(item).collect();
+    let items: Vec<String> = rows.iter().filter(|row| row.is_alike()).map(item).collect();
     let names = first_few(&items, MOST_RULES);
     (!items.is_empty()).then(|| format!("nearly all deals change alike: {names}"))
 }
@@ -113,7 +104,7 @@ fn of_one<'r>(
     all: &'r [DeltaRow],
     changes: &ChangeWords<'_>,
 ) -> Vec<Answer<'r>> {
-    let changed: Vec<&DeltaRow> = rows.iter().copied().filter(|row| is_changed(row)).collect();
+    let changed: Vec<&DeltaRow> = rows.iter().copied().filter(|row| shows_change(row)).collect();
     if changed.is_empty() {
         let Answer { text, rows } = unchanged(&[name], (rows, all), changes);
         return vec![Answer { text: format!("{}.", capital(&text)), rows }];
@@ -204,7 +195,7 @@ fn still<'r>(
         Some((bound, _)) => Some(bound),
         None => (!tested.is_empty()).then(|| "no change beyond noise".into()),
     };
-    let others = untested.iter().filter(|row| !is_alike(row)).count() as u64;
+    let others = untested.iter().filter(|row| !row.is_alike()).count() as u64;
     let others =
         (others > 0).then(|| format!("{} not tested", counted(others, "metric", "metrics")));
     let clauses: Vec<String> =
@@ -223,7 +214,7 @@ fn of_several<'r>(
 ) -> Vec<Answer<'r>> {
     let of_rules = |name: &&str| -> Vec<&'r DeltaRow> {
         let here = rows.iter().copied().filter(|row| row.variant == *name);
-        here.filter(|row| is_changed(row)).collect()
+        here.filter(|row| shows_change(row)).collect()
     };
     let (mut changing, still): (Vec<&str>, Vec<&str>) =
         names.iter().partition(|name| !of_rules(name).is_empty());

@@ -117,11 +117,8 @@ pub(crate) fn rare_note<'r>(
             first_few(&names, 8),
         )
     });
-    let is_alike = |row: &&&DeltaRow| {
-        row.method == Method::TooFewBlocks
-            && row.differing.is_some_and(|differing| differing >= Evidence::FEWEST)
-    };
-    let alike: Vec<String> = rows.iter().filter(is_alike).map(|row| row.name(words)).collect();
+    let alike = rows.iter().filter(|row| row.is_alike()).map(|row| row.name(words));
+    let alike: Vec<String> = alike.collect();
     let alike = (!alike.is_empty()).then(|| {
         let names = first_few(&alike, 8);
         format!("Nearly all {several} change these means alike, too alike for a test: {names}.")

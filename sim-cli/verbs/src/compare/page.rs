@@ -1,7 +1,7 @@
 //! Story of `corsair compare`: the changes under sets of rules, on common deals.
 
 use crate::compare::Finding;
-use crate::compare::answer::{CHANGED, answer};
+use crate::compare::answer::answer;
 use crate::compare::display::{delta_table, margin_table, rare_note};
 use crate::compare::looks::at_all_looks;
 use crate::compare::rows::{DeltaRow, ScoreCountRow};
@@ -96,8 +96,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
             main.sort_by_key(|row| {
                 let is_same = |of: &&DeltaRow| row.is_about(of);
                 let at = answer.rows.iter().position(is_same).unwrap_or(answer.rows.len());
-                let is_changed = row.verdict.is_some_and(|of| CHANGED.contains(&of));
-                (at, !is_changed, words.topic(row.subject(), row.metric()))
+                (at, !row.is_changed(), words.topic(row.subject(), row.metric()))
             });
             let margins =
                 format!("{caption}: equivalence within the margins, by two one-sided tests");
@@ -294,11 +293,7 @@ fn changes(
 
 /// Returns true if a metric has a verdict of change or equivalence.
 fn is_decided(row: &DeltaRow) -> bool {
-    is_changed(row) || row.verdict == Some(Finding::Equivalent)
-}
-
-fn is_changed(row: &DeltaRow) -> bool {
-    matches!(row.verdict, Some(Finding::Differs | Finding::Different))
+    row.is_changed() || row.verdict == Some(Finding::Equivalent)
 }
 
 /// Returns maps of changes. With several rule sets, each table has a map; with one rule set, a single map shows all
@@ -343,7 +338,7 @@ fn map(
         let reading = format!("{}, {verdict}", unit.estimate(row.difference));
         let cell = HeatCell::beyond_noise(row.difference.value, row.prominence(), text);
         let cell = cell.with_reading(reading);
-        if is_changed(row) { cell } else { cell.undecided() }
+        if row.is_changed() { cell } else { cell.undecided() }
     };
     let of_figure = |figure: &&str| -> Vec<HeatCell> {
         let find = |name: &&str| {
@@ -378,7 +373,7 @@ fn figure_by_figure(rows: &[&DeltaRow], table: &str, words: &MetricWords) -> Vec
     for name in distinct(names.iter().map(String::as_str)) {
         let of_figure: Vec<&DeltaRow> =
             rows.iter().zip(&names).filter(|(_, of)| *of == name).map(|(row, _)| *row).collect();
-        let changed = of_figure.iter().filter(|row| is_changed(row));
+        let changed = of_figure.iter().filter(|row| row.is_changed());
         let most = changed.map(|row| row.prominence()).fold(0.0, f64::max);
         if most > 0.0 {
             let axis = match of_figure[0].unit(words) {

@@ -15,7 +15,7 @@ use corsair_present::rows::ScopeNames;
 use corsair_present::set_ups::SetUpCount;
 use corsair_present::varied::Scoped;
 use corsair_present::varied::changes::Change;
-use corsair_stats::{Confidence, Histogram, Interval, Method};
+use corsair_stats::{Confidence, Evidence, Histogram, Interval, Method};
 
 /// Difference of one metric between a variant and the base.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -266,6 +266,17 @@ impl DeltaRow {
     /// Returns true if both rows are about one metric, at any table and under any rules.
     pub(crate) fn is_about(&self, other: &DeltaRow) -> bool {
         self.subject() == other.subject() && self.metric == other.metric
+    }
+
+    /// Returns true if nearly all deals change the metric by one amount, which leaves no variance for a test.
+    pub(crate) fn is_alike(&self) -> bool {
+        self.difference.interval.is_none()
+            && self.differing.is_some_and(|differing| differing >= Evidence::FEWEST)
+    }
+
+    /// Returns true if the verdict shows a change.
+    pub(crate) fn is_changed(&self) -> bool {
+        matches!(self.verdict, Some(Finding::Differs | Finding::Different))
     }
 
     /// Returns true if the row's interval holds at all looks.
