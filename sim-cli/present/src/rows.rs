@@ -25,10 +25,10 @@ macro_rules! object {
 }
 pub use object;
 
-/// Formats a value as indented JSON with a line break at the end. The indent is one space, and arrays add neither line
-/// breaks nor indents, so that deeply nested data such as rules stays small.
+/// Formats a value as indented JSON with a line break at the end. The indent is one space. Arrays, and objects more than
+/// [`Outer::LEVELS`] deep, add neither line breaks nor indents, so that deeply nested data such as rules stays small.
 pub fn pretty(value: &impl Serialize) -> String {
-    let formatter = IndentedObjects(PrettyFormatter::with_indent(b" "));
+    let formatter = Outer { lines: PrettyFormatter::with_indent(b" "), depth: 0 };
     let mut text = Vec::new();
     let mut serializer = serde_json::Serializer::with_formatter(&mut text, formatter);
     value.serialize(&mut serializer).expect("plain data converts to JSON");
@@ -36,10 +36,23 @@ pub fn pretty(value: &impl Serialize) -> String {
     String::from_utf8(text).expect("JSON is text")
 }
 
-/// Format of [`pretty`].
-struct IndentedObjects(PrettyFormatter<'static>);
+/// Format of [`pretty`]: outer objects have lines, and inner ones are in the line of their key.
+struct Outer {
+    lines: PrettyFormatter<'static>,
+    /// Number of objects around the next value.
+    depth: usize,
+}
 
-impl Formatter for IndentedObjects {
+impl Outer {
+    /// Levels of objects that have lines.
+    const LEVELS: usize = 3;
+
+    fn has_lines(&self) -> bool {
+        self.depth <= Outer::LEVELS
+    }
+}
+
+impl Formatter for Outer {
     fn begin_array_value<W: ?Sized + Write>(
         &mut self,
         writer: &mut W,
@@ -49,11 +62,14 @@ impl Formatter for IndentedObjects {
     }
 
     fn begin_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.begin_object(writer)
+        self.depth += 1;
+        if self.has_lines() { self.lines.begin_object(writer) } else { writer.write_all(b"{") }
     }
 
     fn end_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.end_object(writer)
+        let has_lines = self.has_lines();
+        self.depth -= 1;
+        if has_lines { self.lines.end_object(writer) } else { writer.write_all(b"}") }
     }
 
     fn begin_object_key<W: ?Sized + Write>(
@@ -61,15 +77,18 @@ impl Formatter for IndentedObjects {
         writer: &mut W,
         is_first: bool,
     ) -> io::Result<()> {
-        self.0.begin_object_key(writer, is_first)
+        if self.has_lines() {
+            return self.lines.begin_object_key(writer, is_first);
+        }
+        writer.write_all(if is_first { b"" } else { b", " })
     }
 
     fn begin_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.begin_object_value(writer)
+        self.lines.begin_object_value(writer)
     }
 
     fn end_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.end_object_value(writer)
+        if self.has_lines() { self.lines.end_object_value(writer) } else { Ok(()) }
     }
 }
 
