@@ -83,9 +83,9 @@ impl WinsByBonus {
     /// Returns the bonus with which the seat wins the share `fair` of all games, given the number of blocks, the win
     /// units of a block and the confidence interval of a share.
     ///
-    /// The interval contains every bonus for which the share's interval contains `fair`. Between integers, a share and
-    /// the ends of its interval are interpolated linearly. If `fair` is the share of several bonuses, the estimate is
-    /// their middle. `None` without a block.
+    /// The interval reaches from the least to the greatest bonus for which the share's interval contains `fair`.
+    /// Between integers, a share and the ends of its interval are interpolated linearly. If `fair` is the share of
+    /// several bonuses, the estimate is their middle. `None` without a block.
     fn fair(
         &self,
         blocks: u64,
@@ -96,13 +96,17 @@ impl WinsByBonus {
         let steps = self.steps(blocks);
         let share = |of: &BlockValues| of.sum() as f64 / (blocks * units) as f64;
         let (low, high) = (|of: &_| interval(of).low, |of: &_| interval(of).high);
-        let first = crossing(&steps, share, |share| share < fair, fair)?;
-        let last = crossing(&steps, share, |share| share <= fair, fair)?;
-        Some(Estimate::new(
-            f64::midpoint(first, last),
-            crossing(&steps, high, |high| high < fair, fair),
-            crossing(&steps, low, |low| low <= fair, fair),
-        ))
+        // The ends of an interval may fall from one bonus to the next where another method takes over.
+        let reached = |value: &dyn Fn(&BlockValues) -> f64| {
+            let next = steps.iter().position(|(_, of)| value(of) >= fair)?;
+            crossing(&steps, next, value, fair)
+        };
+        let passed = |value: &dyn Fn(&BlockValues) -> f64| {
+            let next = steps.iter().rposition(|(_, of)| value(of) <= fair)? + 1;
+            crossing(&steps, next, value, fair)
+        };
+        let middle = f64::midpoint(reached(&share)?, passed(&share)?);
+        Some(Estimate::new(middle, reached(&high), passed(&low)))
     }
 }
 
@@ -120,15 +124,14 @@ fn gains(game: &GameResultView<'_>, seat: Seat) -> [(i64, i64); 2] {
     [(tie, tied), (tie + 1, SHARE_UNITS as i64 - tied)]
 }
 
-/// Returns the bonus at which a value that rises with the bonus reaches `level`. `is_below` holds for the values up to
-/// this bonus. `None` if no step, or every step, is below.
+/// Returns the bonus at which a value reaches `level` between the step before `next` and this step. `None` if either step
+/// is missing.
 fn crossing(
     steps: &[(i64, BlockValues)],
+    next: usize,
     value: impl Fn(&BlockValues) -> f64,
-    is_below: impl Fn(f64) -> bool,
     level: f64,
 ) -> Option<f64> {
-    let next = steps.partition_point(|(_, of)| is_below(value(of)));
     let (from, to) = (steps.get(next.checked_sub(1)?)?, steps.get(next)?);
     let [low, high] = [from, to].map(|(_, of)| value(of));
     Some(from.0 as f64 + (level - low) / (high - low))
