@@ -3,6 +3,7 @@
 use crate::run::differences::DifferenceRow;
 use crate::run::rows::{EventRow, RunRows, SummaryRow};
 use corsair_lab::{ScopeKind, ScoreWord};
+use corsair_present::luck::{LuckRow, SCORE_MEAN};
 use corsair_present::page::Estimate;
 use corsair_present::page::words::{DisplayUnit, capital, first_few, listed};
 use corsair_present::topic::is_ending;
@@ -12,8 +13,8 @@ use corsair_present::{MetricWords, Topic, counted};
 /// Maximum number of bots in a sentence.
 const MOST_NAMED: usize = 6;
 
-/// Returns the answer in at most five sentences: the bot that wins most, or the seat farthest from a fair share, and
-/// the course, the length and the ends of games.
+/// Returns the answer in at most six sentences: the bot that wins most, or the seat farthest from a fair share, a mean
+/// without luck, and the course, the length and the ends of games.
 pub(crate) fn answer(
     rows: &RunRows,
     seats: usize,
@@ -25,6 +26,7 @@ pub(crate) fn answer(
         [alone] => of_seats(rows, alone, seats, score),
         bots => of_bots(rows, bots.to_vec()),
     };
+    sentences.extend(without_luck(rows, score));
     sentences.extend(course(rows, words));
     sentences.join(" ")
 }
@@ -98,6 +100,24 @@ fn of_bots(rows: &RunRows, mut ranked: Vec<&SummaryRow>) -> Vec<String> {
         }
     };
     [format!("{first}{second}.")].into_iter().chain(never).collect()
+}
+
+/// Returns a sentence about the mean score adjusted for luck, of the bot that wins most. `None` without adjustment.
+fn without_luck(rows: &RunRows, score: ScoreWord) -> Option<String> {
+    let of_bot = |bot: &str| {
+        let is_of = |row: &&LuckRow| row.bot.as_deref() == Some(bot) && row.less.is_none();
+        rows.luck.iter().filter(is_of).find(|row| row.measure == SCORE_MEAN)
+    };
+    let best = rows
+        .bots()
+        .into_iter()
+        .max_by(|one, other| one.win_share.value.total_cmp(&other.win_share.value))?;
+    let row = of_bot(&best.bot)?;
+    let [adjusted, plain] = [row.adjusted, row.plain].map(|of| DisplayUnit::Number.estimate(of));
+    Some(format!(
+        "Adjusted for luck, {} scores {adjusted} {}; unadjusted {plain}.",
+        best.bot, score.label
+    ))
 }
 
 /// Returns the lead of a bot over the other bot of a pair.
