@@ -26,7 +26,7 @@ use corsair_present::text::{command_line, hanging, indented, paragraph};
 
 /// Returns the clap definition of all commands with their options.
 pub fn command(verbs: Verbs) -> Command {
-    Console::of_help().run(|| program(verbs, Listed::Common))
+    Console::of_help().run(|| program(verbs, Listed::Common, |_| true))
 }
 
 /// Selection of commands that the program's help lists.
@@ -36,7 +36,9 @@ enum Listed {
     All,
 }
 
-fn program(verbs: Verbs, listed: Listed) -> Command {
+/// Returns the clap definition of all commands. Only commands that `has_options` accepts have options and help, which take
+/// most of the time of a definition.
+fn program(verbs: Verbs, listed: Listed, has_options: impl Fn(&Verb) -> bool) -> Command {
     let edition = &editions()[0];
     let own = |verb: &Verb| {
         let options = (verb.options)(Command::new(verb.words().last().unwrap_or_default()));
@@ -45,6 +47,9 @@ fn program(verbs: Verbs, listed: Listed) -> Command {
         with_headings(options).about(verb.about).long_about(None).help_template(template)
     };
     let commands = verbs.iter().filter(|verb| verb.is_top()).map(|verb| {
+        if !has_options(verb) {
+            return Command::new(verb.name).about(verb.about);
+        }
         let below: Vec<Command> =
             verbs.iter().filter(|of| of.is_below(verb.name)).map(own).collect();
         let whole = own(verb);
@@ -186,7 +191,9 @@ impl Cli {
     }
 
     fn from_words(verbs: Verbs, words: Vec<OsString>) -> Result<Cli, clap::Error> {
-        let mut given = command(verbs).try_get_matches_from(&words)?;
+        let is_named = |verb: &Verb| words.iter().any(|word| word == verb.name);
+        let program = Console::of_help().run(|| program(verbs, Listed::Common, is_named));
+        let mut given = program.try_get_matches_from(&words)?;
         let console = ConsoleArgs::from_arg_matches(&given)?;
         let (name, mut given) = given.remove_subcommand().expect("clap requires a command");
         if name == HELP {
@@ -363,7 +370,7 @@ const FEWEST_BY_DEFAULT: u64 = 2_000;
 /// Returns the help of a command or of the program, or the error about an unknown command.
 fn help(verbs: Verbs, asked: &HelpArgs) -> clap::Error {
     let listed = if asked.all { Listed::All } else { Listed::Common };
-    let program = Console::of_help().run(|| program(verbs, listed));
+    let program = Console::of_help().run(|| program(verbs, listed, |_| true));
     let words = asked.verb.iter().map(String::as_str);
     let words = ["corsair"].into_iter().chain(words).chain(["--help"]);
     program.try_get_matches_from(words).expect_err("help ends the command")
