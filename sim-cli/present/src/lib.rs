@@ -44,5 +44,5 @@ pub use metric_words::MetricWords;
 pub use number::{counted, decimals, decimals_written, fixed, grouped, p_text, signed};
 pub use recorded::Recorded;
 pub use topic::Topic;
-pub use varied::cells::{cells_table, factors_table};
+pub use varied::cells::{cells_table, factors_table, sample_tables};
 pub use varied::manifest::VariedManifest;

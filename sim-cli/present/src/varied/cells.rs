@@ -21,7 +21,7 @@ pub enum CellStatus {
     Invalid,
 }
 
-/// Value of one metric in one cell, or a refused cell. Additional columns have the level of each factor.
+/// Value of one metric in one cell, or a refused cell. In `sweep`, additional columns have the level of each factor.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "cells.csv")]
 pub struct CellRow {
@@ -53,6 +53,14 @@ pub struct CellRow {
     pub blocks: Option<u64>,
     /// Number of games.
     pub games: Option<u64>,
+}
+
+/// Cell of a sample. Additional columns have the level of each factor.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "design.csv", keys(cell))]
+pub struct DesignRow {
+    /// Number of the cell, as in cells.csv.
+    pub cell: usize,
 }
 
 /// Level of each factor, by the factor's name.
@@ -97,33 +105,51 @@ pub struct FactorRow {
     pub reason: Option<String>,
 }
 
-/// Returns the table of cells: one row per metric and cell, and one row per refused cell.
-pub fn cells_table(varied: &Varied, played: &[CellSums]) -> ResultTable {
+/// Returns the rows of all cells: one row per metric and cell, and one row per refused cell.
+fn cell_rows(varied: &Varied, played: &[CellSums]) -> Vec<CellRow> {
     let figures = CellMetric::all(varied, played);
-    let factors = 0..varied.factors.len();
     let mut rows = Vec::new();
-    let mut levels = Vec::new();
     let mut n_played = 0;
     for (number, cell) in varied.cells.iter().enumerate() {
-        let of_cell = || factors.clone().map(|factor| Value::Text(varied.level_name(cell, factor)));
         if cell.rules.is_err() {
             rows.push(CellRow::new(number, cell));
-            levels.push(of_cell());
             continue;
         }
         for figure in &figures {
             let row = CellRow::new(number, cell);
             rows.push(row.of(varied, &played[figure.table], figure, n_played));
-            levels.push(of_cell());
         }
         n_played += 1;
     }
-    let mut table = ResultTable::of(rows);
+    rows
+}
+
+/// Adds a column for each factor to a table. The items of `cells` are the cell numbers of the table's rows.
+fn with_levels(
+    varied: &Varied,
+    mut table: ResultTable,
+    cells: impl IntoIterator<Item = usize>,
+) -> ResultTable {
     table.columns.extend(varied.factors.iter().map(|of| of.factor.name.clone().into()));
-    for (row, levels) in table.cells.iter_mut().zip(levels) {
-        row.extend(levels);
+    for (row, cell) in table.cells.iter_mut().zip(cells) {
+        let level = |factor| Value::Text(varied.level_name(&varied.cells[cell], factor));
+        row.extend((0..varied.factors.len()).map(level));
     }
     table
+}
+
+/// Returns the table of the cells of a sweep, with the levels of the few factors in each row.
+pub fn cells_table(varied: &Varied, played: &[CellSums]) -> ResultTable {
+    let rows = cell_rows(varied, played);
+    let cells: Vec<usize> = rows.iter().map(|row| row.cell).collect();
+    with_levels(varied, ResultTable::of(rows), cells)
+}
+
+/// Returns the tables of a sample: the cells, and the levels of the many factors in each cell.
+pub fn sample_tables(varied: &Varied, played: &[CellSums]) -> [ResultTable; 2] {
+    let cells = 0..varied.cells.len();
+    let design = ResultTable::of(cells.clone().map(|cell| DesignRow { cell }).collect());
+    [ResultTable::of(cell_rows(varied, played)), with_levels(varied, design, cells)]
 }
 
 impl CellRow {

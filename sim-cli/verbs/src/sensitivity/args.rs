@@ -35,7 +35,7 @@ use corsair_present::exit::{Outcome, bail_input, note};
 use corsair_present::page::registry::StoryOf;
 use corsair_present::page::words::listed;
 use corsair_present::text_file::Files;
-use corsair_present::varied::cells::{CellRow, FactorRow};
+use corsair_present::varied::cells::{CellRow, DesignRow, FactorRow};
 use corsair_present::{count, counted, grouped};
 
 /// Plan of `corsair sensitivity`: uncertain values and conclusions.
@@ -138,8 +138,13 @@ impl Study for Plan {
     type Options = LongSessionArgs;
     type Prepared = Prepared;
     const STORY: StoryOf = page::story;
-    const TABLES: &'static [&'static Schema] =
-        &[CellRow::SCHEMA, FactorRow::SCHEMA, IndexRow::SCHEMA, ConclusionRow::SCHEMA];
+    const TABLES: &'static [&'static Schema] = &[
+        CellRow::SCHEMA,
+        DesignRow::SCHEMA,
+        FactorRow::SCHEMA,
+        IndexRow::SCHEMA,
+        ConclusionRow::SCHEMA,
+    ];
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let PlayArgs { games, seed } = self.play;

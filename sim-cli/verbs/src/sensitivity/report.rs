@@ -8,7 +8,7 @@ use corsair_lab::CellSums;
 use corsair_lab::result::ResultTable;
 use corsair_present::result::VerbResult;
 use corsair_present::varied::{CellMetric, corrected};
-use corsair_present::{Timing, VariedManifest, cells_table, factors_table};
+use corsair_present::{Timing, VariedManifest, factors_table, sample_tables};
 
 /// Results of a sensitivity analysis.
 #[derive(Clone, Debug)]
@@ -95,10 +95,12 @@ impl<'s> SensitivityReport<'s> {
     pub(crate) fn result(&self, timing: &Timing) -> VerbResult<'_> {
         let (sensitivity, played) = (self.sensitivity, self.played);
         let varied = &sensitivity.varied;
+        let [cells, design] = sample_tables(varied, played);
         let tables = vec![
             ResultTable::of(self.conclusions.clone()),
             ResultTable::of(self.indices.clone()),
-            cells_table(varied, played),
+            cells,
+            design,
             factors_table(varied, &sensitivity.unvaried),
         ];
         let sample = Some((sensitivity.sample.method().name(), sensitivity.sample.rows()));
