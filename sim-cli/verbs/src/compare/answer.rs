@@ -1,7 +1,7 @@
 //! Answer of `corsair compare`: the changes under each set of rules, topic by topic, with values before and after.
 
 use crate::compare::Finding;
-use crate::compare::rows::DeltaRow;
+use crate::compare::rows::{DeltaRow, alike};
 use corsair_lab::{Metric, ScopeKind, ScoreWord, score_shapes};
 use corsair_present::few_deals::FEWEST_DEALS;
 use corsair_present::page::words::{as_item, capital, distinct, first_few, listed};
@@ -55,8 +55,10 @@ fn found<'r>(rows: &[&'r DeltaRow], findings: &[Finding]) -> Vec<&'r DeltaRow> {
     rows.iter().filter(is_one).copied().collect()
 }
 
-/// Verdicts that leave open whether a metric changes.
-const OPEN: [Finding; 3] = [Finding::NotShown, Finding::NotTested, Finding::Undecided];
+/// Returns the rows with an open verdict.
+fn open<'r>(rows: &[&'r DeltaRow]) -> Vec<&'r DeltaRow> {
+    rows.iter().filter(|row| row.verdict.is_some_and(Finding::is_open)).copied().collect()
+}
 
 /// Returns true if a row shows a change: by its verdict, or by its corrected p-value if the verdict on a margin is open.
 fn shows_change(row: &DeltaRow) -> bool {
@@ -65,12 +67,12 @@ fn shows_change(row: &DeltaRow) -> bool {
 }
 
 /// Returns a clause about metrics that nearly all deals change alike; `None` without such a metric.
-fn alike(rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> Option<String> {
-    let item = |row: &&DeltaRow| {
+fn alike_clause(rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> Option<String> {
+    let item = |row: &DeltaRow| {
         let change = row.unit(changes.words).estimate(row.difference);
         format!("{} ({change})", as_item(row.name(changes.words)))
     };
-    let items: Vec<String> = rows.iter().filter(|row| row.is_alike()).map(item).collect();
+    let items: Vec<String> = alike(rows).into_iter().map(item).collect();
     let names = first_few(&items, MOST_RULES);
     (!items.is_empty()).then(|| format!("nearly all deals change alike: {names}"))
 }
@@ -110,7 +112,7 @@ fn of_one<'r>(
         return vec![Answer { text: format!("{}.", capital(&text)), rows }];
     }
     let agenda: Vec<&DeltaRow> = changes.agenda(&changed).concat();
-    let open = found(rows, &OPEN);
+    let open = open(rows);
     let tables = distinct(rows.iter().map(|row| row.table.as_str()));
     let line = |(question, topics): (&str, &[(Topic, usize)])| {
         let is_on = |row: &DeltaRow| topics.iter().any(|&(topic, _)| topic == changes.topic(row));
@@ -177,9 +179,10 @@ fn lengths<'r>(all: &'r [DeltaRow], changed: &[&'r DeltaRow]) -> Vec<&'r DeltaRo
     let here = || all.iter().filter(|row| row.is_at(&changed[0].table, &changed[0].variant));
     let of_game = |id: &str| here().find(|row| row.metric == id && row.scope == ScopeKind::Game);
     let turns = of_game("turns").filter(|row| !row.on_screen && row.base != row.value);
-    let excludes_zero = |[low, high]: [f64; 2]| low > 0.0 || high < 0.0;
     let more = ["decisions_p95", "branching"].into_iter().filter_map(of_game);
-    let more = more.filter(|row| row.difference.interval.is_some_and(excludes_zero));
+    // Holm's correction leaves out metrics off screen; Bonferroni's takes all tests of the result.
+    let level = EquivalenceTest::LEVEL / all.iter().filter(|row| row.p.is_some()).count() as f64;
+    let more = more.filter(|row| row.p.is_some_and(|p| p <= level));
     turns.into_iter().chain(changed.iter().copied()).chain(more).collect()
 }
 
@@ -199,7 +202,7 @@ fn still<'r>(
     let others =
         (others > 0).then(|| format!("{} not tested", counted(others, "metric", "metrics")));
     let clauses: Vec<String> =
-        still.into_iter().chain(alike(untested, changes)).chain(others).collect();
+        still.into_iter().chain(alike_clause(untested, changes)).chain(others).collect();
     let rows = row.into_iter().collect();
     (!clauses.is_empty()).then(|| Answer { text: clauses.join("; "), rows })
 }
@@ -280,8 +283,8 @@ fn unchanged<'r>(
         };
         let tests = counted(tested, "test", "tests");
         let text = format!("none of {tests} shows {change} under {rules}{untested}");
-        let alike = alike(&these, changes).map_or_else(String::new, |of| format!("; {of}"));
-        return match changes.bound_of_wins(&found(&these, &OPEN)) {
+        let alike = alike_clause(&these, changes).map_or_else(String::new, |of| format!("; {of}"));
+        return match changes.bound_of_wins(&open(&these)) {
             Some((bound, row)) => {
                 Answer { text: format!("{text}: {bound}{alike}"), rows: vec![row] }
             }
@@ -289,7 +292,7 @@ fn unchanged<'r>(
         };
     } else if blocks < FEWEST_DEALS {
         format!("too few deals to test {rules} ({blocks} of {FEWEST_DEALS})")
-    } else if let Some(alike) = alike(&these, changes) {
+    } else if let Some(alike) = alike_clause(&these, changes) {
         format!("under {rules}, {alike}, too alike for a test")
     } else {
         format!("too few games differ under {rules} for a test")

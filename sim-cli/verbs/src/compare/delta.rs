@@ -102,6 +102,13 @@ pub enum Finding {
     Undecided,
 }
 
+impl Finding {
+    /// Returns true if the verdict leaves open whether the metric changes.
+    pub(crate) const fn is_open(self) -> bool {
+        matches!(self, Finding::NotShown | Finding::NotTested | Finding::Undecided)
+    }
+}
+
 impl Delta {
     /// Returns the 95 % interval, cut to possible values; `None` without a variance.
     pub fn interval(&self) -> Option<Interval> {

@@ -1,7 +1,7 @@
 //! Tables and notes of `corsair compare` on terminals and pages.
 
 use crate::compare::Finding;
-use crate::compare::rows::DeltaRow;
+use crate::compare::rows::{DeltaRow, alike};
 use corsair_lab::Deals;
 use corsair_lab::assertion::Unit;
 use corsair_lab::result::Word as _;
@@ -117,8 +117,7 @@ pub(crate) fn rare_note<'r>(
             first_few(&names, 8),
         )
     });
-    let alike = rows.iter().filter(|row| row.is_alike()).map(|row| row.name(words));
-    let alike: Vec<String> = alike.collect();
+    let alike: Vec<String> = alike(&rows).iter().map(|row| row.name(words)).collect();
     let alike = (!alike.is_empty()).then(|| {
         let names = first_few(&alike, 8);
         format!("Nearly all {several} change these means alike, too alike for a test: {names}.")

@@ -1,6 +1,6 @@
 //! Report of a comparison: the changes by a house rule, metric by metric.
 
-use crate::compare::delta::Delta;
+use crate::compare::delta::{Delta, Finding};
 use crate::compare::looks::is_clear;
 use crate::compare::sums::Sums;
 use crate::compare::{Comparison, Difference, KeptBase, PlayedTable};
@@ -95,7 +95,8 @@ impl<'c> ComparisonReport<'c> {
 
     /// Returns the metrics with open verdicts, in words.
     pub fn open(&self) -> Vec<String> {
-        let open = self.deltas.iter().filter(|of| !is_clear(of));
+        let open = self.deltas.iter().filter(|of| of.at_all_looks.is_some());
+        let open = open.filter(|of| of.finding().is_some_and(Finding::is_open));
         open.map(|of| {
             let place = &self.comparison.tables[of.table].name;
             let variant = &self.comparison.variants[of.variant].name;

@@ -92,6 +92,18 @@ pub struct ScoreCountRow {
     pub seats: u64,
 }
 
+/// Returns the rows that nearly all deals change alike; of a metric of the whole game only the row of the game.
+pub(crate) fn alike<'r>(rows: &[&'r DeltaRow]) -> Vec<&'r DeltaRow> {
+    let alike: Vec<&DeltaRow> = rows.iter().copied().filter(|row| row.is_alike()).collect();
+    let has_game = |row: &DeltaRow| {
+        let of_game =
+            |of: &&DeltaRow| of.is_at(&row.table, &row.variant) && of.metric == row.metric;
+        alike.iter().any(|of| of.scope == ScopeKind::Game && of_game(of))
+    };
+    let is_first = |row: &&DeltaRow| row.scope == ScopeKind::Game || !has_game(row);
+    alike.iter().copied().filter(is_first).collect()
+}
+
 /// Returns the rows of a report.
 pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
     let comparison = report.comparison;
