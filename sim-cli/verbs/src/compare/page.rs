@@ -80,17 +80,19 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         false => Vec::new(),
     };
     for table in distinct(rows.iter().map(|row| row.table.as_str())) {
+        let at = manifest.at_table(table);
         if names.len() > 1 {
             let here: Vec<&DeltaRow> =
                 rows.iter().filter(|row| row.on_screen && row.table == table).collect();
-            charts.extend(figure_by_figure(&here, table, words));
+            charts.extend(figure_by_figure(&here, &at, words));
         }
         for variant in &names {
             let here = rows.iter().filter(|row| row.is_at(table, variant));
             let (mut main, rest): (Vec<&DeltaRow>, Vec<&DeltaRow>) =
                 here.partition(|row| row.on_screen);
             if names.len() == 1 {
-                charts.extend(charts_of(result, &main, table, variant));
+                charts.extend(relative(&main, &format!("{variant}{at}"), &base.name, words));
+                charts.extend(charts_of(result, &main, &format!("{variant}{at}")));
             }
             let caption = format!("{variant} minus {} at {table}", base.name);
             main.sort_by_key(|row| {
@@ -104,12 +106,12 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
             let [caption, others] = [(caption + &corrected(&main, &rows), &main), (others, &rest)]
                 .map(|(of, rows)| of + &adjusted(rows, &luck));
             let is_here = |of: &&DeltaRow| of.is_at(table, variant);
-            let at = answer.rows.iter().position(is_here).unwrap_or(answer.rows.len());
-            sections.push((at, delta_table(caption, main.iter().copied(), words)));
-            sections.push((at, margin_table(margins, main, words)));
-            sections.push((at, delta_table(others, rest, words)));
+            let place = answer.rows.iter().position(is_here).unwrap_or(answer.rows.len());
+            sections.push((place, delta_table(caption, main.iter().copied(), words)));
+            sections.push((place, margin_table(margins, main, words)));
+            sections.push((place, delta_table(others, rest, words)));
         }
-        charts.extend(shapes(&counts, table, result.score));
+        charts.extend(shapes(&counts, table, &at, result.score));
     }
     // The tables of the answer come first.
     sections.sort_by_key(|(at, _)| *at);
@@ -215,7 +217,7 @@ fn base_note(base: &BaseRun, tables: &[PlayedTable], rows: &[DeltaRow]) -> Strin
 }
 
 /// Returns a chart of the score distributions under each set of rules at a table, on one scale.
-fn shapes(rows: &[ScoreCountRow], table: &str, score: ScoreWord) -> Option<Chart> {
+fn shapes(rows: &[ScoreCountRow], table: &str, at: &str, score: ScoreWord) -> Option<Chart> {
     let here = || rows.iter().filter(|row| row.table == table);
     let of = |variant: &str| {
         let counts = here().filter(|row| row.variant == variant);
@@ -224,12 +226,37 @@ fn shapes(rows: &[ScoreCountRow], table: &str, score: ScoreWord) -> Option<Chart
     };
     let variants = distinct(here().map(|row| row.variant.as_str()));
     let of: Vec<ScoreCounts> = variants.into_iter().map(of).collect();
-    let title = format!("Final {} under each set of rules, at {table}", score.label);
+    let title = format!("Final {} under each set of rules{at}", score.label);
     (!of.is_empty()).then(|| score_ridges(title, ["set of rules", "sets"], &of, score))
 }
 
-/// Returns one chart each for shares, scores and events, which have separate scales.
-fn charts_of(result: &ResultRead, rows: &[&DeltaRow], table: &str, variant: &str) -> Vec<Chart> {
+/// Maximum number of changes in the first chart.
+const MOST_CHANGES: usize = 8;
+
+/// Returns a chart of the significant changes, the greatest first, on one scale: as parts of the values under the base.
+/// `None` without such a change.
+fn relative(rows: &[&DeltaRow], under: &str, base: &str, words: &MetricWords) -> Option<Chart> {
+    let part = |row: &DeltaRow| row.difference.times(100.0 / row.base.abs());
+    let mut changed: Vec<&DeltaRow> =
+        rows.iter().copied().filter(|row| row.is_changed() && row.base != 0.0).collect();
+    let size = |row: &DeltaRow| part(row).value.abs();
+    changed.sort_by(|one, other| size(other).total_cmp(&size(one)));
+    let left = rows.iter().filter(|row| !row.is_changed()).count() as u64;
+    changed.truncate(MOST_CHANGES);
+    let dot =
+        |row: &&DeltaRow| Dot { label: row.name(words), estimate: part(row), tone: Tone::Strong };
+    let dots = changed.iter().map(dot);
+    let of = Intervals::new(format!("change, % of the mean under {base}"), dots, Some(0.0));
+    let note = format!(
+        "Significant changes after correction, with 95 % intervals, each alone. {} no change beyond noise.",
+        counted(left, "metric shows", "metrics show"),
+    );
+    (!changed.is_empty())
+        .then(|| Chart::of_intervals(format!("What changes under {under}"), note, of))
+}
+
+/// Returns one chart each for shares, scores and events, which have separate scales. Charts with a verdict come first.
+fn charts_of(result: &ResultRead, rows: &[&DeltaRow], under: &str) -> Vec<Chart> {
     let words = &result.metrics;
     let group = |row: &DeltaRow| match row.metric.as_str() {
         _ if words.unit(&row.metric) == Unit::Share => 0,
@@ -244,11 +271,14 @@ fn charts_of(result: &ResultRead, rows: &[&DeltaRow], table: &str, variant: &str
         let of_group: Vec<&DeltaRow> =
             rows.iter().copied().filter(|row| group(row) == index).collect();
         if !of_group.is_empty() {
-            let title = capital(&format!("{what}: changes under {variant} at {table}"));
-            charts.push(changes(title, axis, &of_group, words, |row| row.name(words)));
+            let title = capital(&format!("{what}: changes under {under}"));
+            let is_open = !of_group.iter().any(|row| is_decided(row));
+            let chart = changes(title, axis, &of_group, words, |row| row.name(words));
+            charts.push((is_open, chart));
         }
     }
-    charts
+    charts.sort_by_key(|&(is_open, _)| is_open);
+    charts.into_iter().map(|(_, chart)| chart).collect()
 }
 
 /// Returns the chart of changes in one unit.
@@ -312,7 +342,8 @@ fn maps(rows: &[DeltaRow], words: &MetricWords) -> Vec<Chart> {
             let of_table = |table: &&str| {
                 let here: Vec<&DeltaRow> =
                     shown.iter().copied().filter(|row| row.table == *table).collect();
-                let title = format!("Changes under each rule at {table}");
+                let at = if tables.len() > 1 { format!(" at {table}") } else { String::new() };
+                let title = format!("Changes under each rule{at}");
                 map(title, &here, ("a rule", variants), |row| &row.variant, words)
             };
             tables.iter().map(of_table).collect()
@@ -367,7 +398,7 @@ fn map(
 const MOST_CHARTS: usize = 8;
 
 /// Returns a chart for each metric that rules change, the clearest first. A chart has a row for each set of rules.
-fn figure_by_figure(rows: &[&DeltaRow], table: &str, words: &MetricWords) -> Vec<Chart> {
+fn figure_by_figure(rows: &[&DeltaRow], at: &str, words: &MetricWords) -> Vec<Chart> {
     let names: Vec<String> = rows.iter().map(|row| row.name(words)).collect();
     let mut found = Vec::new();
     for name in distinct(names.iter().map(String::as_str)) {
@@ -382,7 +413,7 @@ fn figure_by_figure(rows: &[&DeltaRow], table: &str, words: &MetricWords) -> Vec
                 }
                 DisplayUnit::Number | DisplayUnit::Change => "change per game",
             };
-            let title = capital(&format!("{name}: changes under each rule at {table}"));
+            let title = capital(&format!("{name}: changes under each rule{at}"));
             found.push((most, changes(title, axis, &of_figure, words, |row| row.variant.clone())));
         }
     }

@@ -56,7 +56,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     if looks.last().is_some_and(|last| last.differing == 0) {
         caveats.push(format!("No deal ends differently when {first} and {second} exchange seats."));
     }
-    let mut charts = vec![shares(&rows)];
+    let mut charts: Vec<Chart> = difference(&rows, [first, second]).into_iter().collect();
+    charts.push(shares(&rows));
     if looks.len() > 1 {
         charts.push(differences(&looks, first, second));
         charts.extend(ratios(&looks, manifest.sprt));
@@ -72,6 +73,19 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let title = format!("{}: {first} against {second}", manifest.edition);
     let verdict = answer(&rows, [first, second], manifest.sprt);
     Ok(Story { title, asked, verdict, charts, tables, caveats })
+}
+
+/// Returns a chart of the difference in win share.
+fn difference(rows: &[MatchRow], [first, second]: [&String; 2]) -> Option<Chart> {
+    let row = MatchRow::difference(rows)?;
+    let dot = Dot {
+        label: format!("{first} minus {second}"),
+        estimate: row.value.times(100.0),
+        tone: Tone::Strong,
+    };
+    let of = Intervals::new("difference in win share, percentage points", [dot], Some(0.0));
+    let note = "The bar is the 95 % interval. The dashed line marks equal strength.";
+    Some(Chart::of_intervals("Lead in wins", note, of))
 }
 
 fn shares(rows: &[MatchRow]) -> Chart {

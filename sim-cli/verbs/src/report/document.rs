@@ -30,7 +30,7 @@ use corsair_present::text::paragraphs;
 
 const TEMPLATE: &str = include_str!("templates/page.html.jinja");
 const FRAGMENT: &str = include_str!("templates/fragment.html.jinja");
-const SCRIPT: &str = include_str!("templates/sort.js");
+const SCRIPT: &str = concat!(include_str!("templates/sort.js"), include_str!("templates/save.js"));
 
 /// Maximum number of rows of an unfolded table.
 const LONGEST_OPEN: usize = 24;
@@ -199,7 +199,10 @@ struct ResultSection {
     about: String,
     /// Paragraphs of description in the experiment file.
     prose: Vec<String>,
-    asked: Vec<String>,
+    /// Question that the result answers.
+    question: String,
+    /// Paragraphs on what was played.
+    played: Vec<String>,
     verdict: String,
     charts: Vec<DrawnChart>,
     tables: Vec<Shown>,
@@ -216,6 +219,8 @@ struct ResultSection {
 /// Chart of a result as HTML.
 #[derive(Clone, Debug, Serialize)]
 struct DrawnChart {
+    /// Prefix of the chart's HTML ids.
+    id: String,
     title: String,
     note: String,
     /// CSS classes with their content: a drawing at each of two widths, or a table.
@@ -410,13 +415,16 @@ impl ResultSection {
         entry: Option<&EntryRecord>,
     ) -> Result<ResultSection, Unreadable> {
         let Story { title, asked, verdict, charts, tables, caveats } = result.story()?;
+        let (question, played) = question_of(asked, &title);
         let Headed { title, about, prose } = Headed::new(title, entry);
         let directory = entry.map_or(result.path(), |entry| Path::new(&entry.id));
         let mut paper = Paper { room: PAPER_PIXELS, is_empty: true };
         let draw = |(index, chart): (usize, Chart)| {
-            let Markup { forms, height } = chart.markup(&format!("{id}-c{}", index + 1));
+            let id = format!("{id}-c{}", index + 1);
+            let Markup { forms, height } = chart.markup(&id);
             let words = (chart.title.len() + chart.note.len()) / LETTERS_OF_A_LINE + 3;
             DrawnChart {
+                id,
                 off_paper: !paper.takes(height + PIXELS_OF_A_LINE * words as f64),
                 forms,
                 values: chart.values().map(Shown::folded),
@@ -437,7 +445,8 @@ impl ResultSection {
             title,
             about,
             prose,
-            asked,
+            question,
+            played,
             verdict,
             on_paper: on_paper(&charts, &tables),
             charts,
@@ -450,6 +459,20 @@ impl ResultSection {
             command: shlex::try_join(words).unwrap_or_default(),
             manifest: result.manifest_text.clone(),
         })
+    }
+}
+
+/// Divides the paragraphs of a question into the question and the paragraphs on what was played. Without a question mark
+/// the title is the question.
+fn question_of(mut asked: Vec<String>, title: &str) -> (String, Vec<String>) {
+    match asked.first().and_then(|first| first.split_once('?')) {
+        None => (title.into(), asked),
+        Some((question, rest)) => {
+            let question = format!("{question}?");
+            asked[0] = rest.trim_start().to_owned();
+            asked.retain(|paragraph| !paragraph.is_empty());
+            (question, asked)
+        }
     }
 }
 

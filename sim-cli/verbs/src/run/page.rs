@@ -103,6 +103,10 @@ enum Naming {
 }
 
 fn wins(rows: &[&SummaryRow], equal: f64, naming: Naming) -> Chart {
+    let mut rows = rows.to_vec();
+    if naming == Naming::Bot {
+        rows.sort_by(|one, other| other.win_share.value.total_cmp(&one.win_share.value));
+    }
     let dots = rows.iter().map(|row| {
         let label = match (naming, row.seat) {
             (Naming::BotAndSeat, Some(seat)) => format!("{}, seat {seat}", row.bot),

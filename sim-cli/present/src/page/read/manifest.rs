@@ -69,6 +69,11 @@ pub struct Manifest {
 }
 
 impl Manifest {
+    /// Returns the end of a title about a table: ` at TABLE`, or nothing if the result has one table.
+    pub fn at_table(&self, table: &str) -> String {
+        if self.tables.len() > 1 { format!(" at {table}") } else { String::new() }
+    }
+
     /// Reads a count from the manifest, for a key that only one command writes.
     pub fn counted(&self, key: &str) -> Option<u64> {
         self.named.get(key)?.as_u64()

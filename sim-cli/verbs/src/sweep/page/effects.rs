@@ -3,6 +3,7 @@
 use crate::sweep::rows::EffectRow;
 use corsair_lab::Metric;
 use corsair_present::MetricWords;
+use corsair_present::page::Manifest;
 use corsair_present::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Tone};
 use corsair_present::page::words::{DisplayUnit, grouped};
 use corsair_present::rows::ScopeNames;
@@ -21,6 +22,7 @@ pub(super) struct Drawn<'r> {
     pub(super) shown: &'r [&'r EffectRow],
     pub(super) factors: &'r [FactorRow],
     pub(super) words: &'r MetricWords,
+    pub(super) manifest: &'r Manifest,
 }
 
 impl Drawn<'_> {
@@ -125,7 +127,11 @@ impl Drawn<'_> {
             note += &format!(" The first {MOST_LINES} of {all} lines.");
         }
         Chart {
-            title: format!("Effects of {} on {subject}, at {}", first.factor, first.table),
+            title: format!(
+                "Effects of {} on {subject}{}",
+                first.factor,
+                self.manifest.at_table(&first.table)
+            ),
             note,
             form: Form::Curves(Curves {
                 x: first.factor.clone(),
@@ -155,7 +161,8 @@ impl Drawn<'_> {
         let note = "Bars are 95 % intervals of the mean at each level minus the mean over all levels, the dashed line. \
                     Strong colour: beyond noise after correction.";
         let name = rows[0].name(self.words);
-        let title = format!("Effects of each level on {name}, at {}", rows[0].table);
+        let at = self.manifest.at_table(&rows[0].table);
+        let title = format!("Effects of each level on {name}{at}");
         Chart::of_intervals(title, note, of)
     }
 }

@@ -81,7 +81,7 @@ fn map(
         None => "The interaction: the effect of both values minus the sum of their effects",
     };
     Chart {
-        title: format!("{one} with {other}: {name}, at {}", first.table),
+        title: format!("{one} with {other}: {name}{}", result.manifest.at_table(&first.table)),
         note: format!(
             "{what}. Orange: more than the sum of both effects. Blue: less. The colour deepens with the distance \
              from zero, up to {FULL:.0} half-widths of the 95 % interval. Grey: no significant interaction, after \

@@ -62,7 +62,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let heading = |row: &FitRow| words.heading(row.bot.as_deref(), row.seat, &row.metric);
     let explained = Table::of_rows_in("Fit of main effects", fitted(), score, of_mean)
         .named("metric", fitted().map(heading));
-    let drawn = Drawn { shown: &shown, factors: &factors, words };
+    let drawn = Drawn { shown: &shown, factors: &factors, words, manifest: &result.manifest };
     let charts = drawn.charts().into_iter().chain(maps(result, &shown, &interactions)?);
     let mut tables = vec![
         strongest_table(&shown, &fits, &change_words(&shown, words, score)),
