@@ -53,6 +53,30 @@ impl<G: Counted> Stepwise<G> {
         }
     }
 
+    /// Returns a copy of a game without bots, with the same chance to come. The memory of bots can't be copied.
+    ///
+    /// # Panics
+    /// Panics if a seat has a bot.
+    pub fn copy(&self) -> Stepwise<G>
+    where
+        G: Clone,
+    {
+        assert!(self.players.iter().all(Option::is_none), "every seat has an external player");
+        Stepwise {
+            dice: self.dice.clone(),
+            rngs: self.rngs.clone(),
+            players: self.players.iter().map(|_| None).collect(),
+            state: self.state.clone(),
+            listed: self.listed.clone(),
+            turn: self.turn,
+            decisions: self.decisions,
+            options: self.options,
+            ending: self.ending,
+            watch: self.watch.clone(),
+            notes: Notes::default(),
+        }
+    }
+
     /// Plays until an external player must decide, or the game is over.
     fn advance<W: Observer<G> + ChanceObserver>(&mut self, game: &G, watcher: &RefCell<W>) {
         let state = self.state.as_mut().expect("a deal has started");

@@ -18,6 +18,7 @@ type Batch = [[u8; 4]; BATCH];
 
 /// Generator of one deal, keyed at first use. All lanes of the same owner share this generator and differ only in the
 /// stream number. Therefore only the first lane pays for the key.
+#[derive(Clone)]
 struct DealSource {
     seed: u64,
     deal: u64,
@@ -56,6 +57,7 @@ fn keyed(seed: u64, deal: u64) -> ChaCha8Rng {
 
 /// Read position in the stream of a lane, with a batch of words. The deal's source generates a batch at once, so that
 /// reading a word is fast.
+#[derive(Clone)]
 struct Stream {
     lane: u64,
     /// Number of batches generated so far in this deal.
@@ -135,6 +137,7 @@ impl Stream {
 }
 
 /// Stream of one lane that does not share its generator.
+#[derive(Clone)]
 struct LoneStream {
     source: DealSource,
     stream: Stream,
@@ -162,6 +165,7 @@ impl LoneStream {
 }
 
 /// Dice of the game: one random stream per lane, opened at first use.
+#[derive(Clone)]
 pub struct NatureDice {
     source: DealSource,
     lanes: [Stream; NATURE_LANES],
@@ -189,6 +193,7 @@ impl Dice for NatureDice {
 }
 
 /// Random numbers of one seat, which only the seat's bot draws.
+#[derive(Clone)]
 pub struct SeatRng(LoneStream);
 
 impl SeatRng {

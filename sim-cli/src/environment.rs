@@ -156,7 +156,71 @@ pub struct Rows<'r> {
     pub seats: &'r mut [i64],
 }
 
+/// Single deal with external players in all seats, which can be copied.
+pub struct Position {
+    game: Arc<Mutex<dyn OpenGame>>,
+    seats: usize,
+    unit: u32,
+}
+
+impl Position {
+    /// Returns the seat that decides; `None` if the game is over.
+    pub fn turn(&self) -> Option<Seat> {
+        lock(&self.game).turn()
+    }
+
+    /// Returns the actions listed for the seat that decides, as text; empty if the game is over.
+    pub fn listed(&self) -> Vec<String> {
+        lock(&self.game).listed()
+    }
+
+    /// Returns the number of actions listed for the seat that decides; 0 if the game is over.
+    pub fn n_listed(&self) -> usize {
+        lock(&self.game).n_listed()
+    }
+
+    /// Plays the action at an index of the list.
+    ///
+    /// # Panics
+    /// Panics if the list has no action with this index.
+    pub fn take(&self, index: usize) {
+        lock(&self.game).take(index);
+    }
+
+    /// Returns the number of seats.
+    pub fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// Returns a seat's view as JSON.
+    pub fn view(&self, seat: Seat) -> String {
+        lock(&self.game).view_of(seat)
+    }
+
+    /// Returns the result; `None` if the game is not over.
+    pub fn outcome(&self) -> Option<Outcomes> {
+        let mut game = lock(&self.game);
+        game.turn().is_none().then(|| Outcomes::of(&mut *game, self.unit))
+    }
+
+    /// Returns a copy, with the same chance to come.
+    #[must_use]
+    pub fn copy(&self) -> Position {
+        Position { game: lock(&self.game).copy(), ..*self }
+    }
+}
+
 impl Environment {
+    /// Starts a deal of a seed outside the simultaneous games.
+    ///
+    /// # Panics
+    /// Panics if a seat has a bot.
+    pub fn position(&self, seed: u64, deal: u64) -> Position {
+        let game = self.table.open_game(seed);
+        lock(&game).begin(deal, self.table.arrangement());
+        Position { game, seats: self.seats(), unit: self.unit }
+    }
+
     /// Returns an environment whose games have not started.
     ///
     /// # Errors

@@ -8,8 +8,9 @@
 
 A function has the arguments of its command: positional arguments in order, and options by name with `_` for `-`. A list
 is joined by commas or repeats the option, a mapping gives one `KEY=VALUE` per item, and True sets a flag.
-`help(corsair.run)` lists the arguments of `run`. A bot may be a Python object: see `corsair.bots`. Environments for
-reinforcement learning are in `corsair.learn`, and runs on a cluster in `corsair.dask`.
+`help(corsair.run)` lists the arguments of `run`. A bot may be a Python object: see `corsair.bots`. Single games, state
+by state, are in `corsair.game`, environments for reinforcement learning in `corsair.learn`, and runs on a cluster in
+`corsair.dask`.
 """
 
 from collections.abc import Iterable
@@ -18,6 +19,7 @@ from corsair._calls import VERBS, call_of, executed
 from corsair._native import VERSION as __version__
 from corsair.bots import BatchBot, Bot, Hosted
 from corsair.errors import CorsairError
+from corsair.game import Game, State
 from corsair.result import Result
 
 load = Result.load
@@ -39,4 +41,4 @@ def command(*words: str, bots: Iterable[Bot | BatchBot] = ()) -> Result:
 _CALLS = {call.__name__: call for call in map(call_of, VERBS.values())}
 globals().update(_CALLS)
 
-__all__ = ["CorsairError", "Result", "__version__", "command", "load", *_CALLS]
+__all__ = ["CorsairError", "Game", "Result", "State", "__version__", "command", "load", *_CALLS]

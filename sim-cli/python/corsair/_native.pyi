@@ -90,6 +90,42 @@ class Environment:
     def observe_seat(self, game: int, seat: int, view: Buffer) -> None:
         """Writes the view of a seat in a game into an array."""
 
+class State:
+    """State of one game between external players."""
+
+    seats: int
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        seats: int | None,
+        rules: Sequence[str],
+        settings: Sequence[str],
+        seed: int,
+        deal: int,
+    ) -> None: ...
+    def turn(self) -> int | None:
+        """Returns the seat that decides; None if the game is over."""
+
+    def count(self) -> int:
+        """Returns the number of actions of the deciding seat; 0 if the game is over."""
+
+    def listed(self) -> list[str]:
+        """Returns the actions of the deciding seat, as text."""
+
+    def take(self, index: int) -> None:
+        """Plays the action at an index of the list."""
+
+    def view(self, seat: int) -> str:
+        """Returns the view of a seat, as JSON."""
+
+    def outcome(self) -> tuple[list[float], list[float]] | None:
+        """Returns the win shares and scores of the seats; None if the game is not over."""
+
+    def copy(self) -> State:
+        """Returns a copy with the same chance to come."""
+
 class Decisions:
     """Decisions for which a bot has not answered yet. The list is empty after the bot's answer."""
 

@@ -1,7 +1,7 @@
 //! Many simultaneous games with Python players. Arrays are passed as buffers, such as numpy arrays.
 
 use corsair::environment::{
-    ActionRefused, Environment as Games, EnvironmentConfig, Outcomes, Rows,
+    ActionRefused, Environment as Games, EnvironmentConfig, Outcomes, Position, Rows,
 };
 use corsair_engine::Seat;
 use corsair_engine::play::Ending;
@@ -185,6 +185,80 @@ impl Environment {
     }
 }
 
+/// State of one game between external players.
+#[pyclass(module = "corsair._native", frozen)]
+pub(crate) struct State(Position);
+
+#[pymethods]
+impl State {
+    /// Starts a deal of a seed in a game with this number of seats.
+    #[new]
+    #[pyo3(signature = (game, *, seats, rules, settings, seed, deal))]
+    fn new(
+        py: Python<'_>,
+        game: String,
+        seats: Option<usize>,
+        rules: Vec<String>,
+        settings: Vec<String>,
+        seed: u64,
+        deal: u64,
+    ) -> PyResult<State> {
+        let (bots, games, threads) = (Vec::new(), 0, 1);
+        let setup = EnvironmentConfig { game, seats, rules, settings, bots, games, seed, threads };
+        let begun = py.detach(|| Games::new(&setup).map(|table| table.position(seed, deal)));
+        begun.map(State).map_err(|failure| PyValueError::new_err(failure.message()))
+    }
+
+    /// Seat that decides; None if the game is over.
+    fn turn(&self) -> Option<usize> {
+        self.0.turn().map(Seat::index)
+    }
+
+    /// Number of seats.
+    #[getter]
+    fn seats(&self) -> usize {
+        self.0.seats()
+    }
+
+    /// Number of actions of the deciding seat; 0 if the game is over.
+    fn count(&self) -> usize {
+        self.0.n_listed()
+    }
+
+    /// Actions of the deciding seat, as text.
+    fn listed(&self) -> Vec<String> {
+        self.0.listed()
+    }
+
+    /// Plays the action at an index of the list.
+    fn take(&self, py: Python<'_>, index: usize) -> PyResult<()> {
+        match self.0.n_listed() {
+            0 => Err(PyValueError::new_err("the game is over")),
+            listed if index >= listed => Err(PyValueError::new_err(format!(
+                "action {index} is out of range: {listed} actions are legal, numbered from 0"
+            ))),
+            _ => Ok(py.detach(|| self.0.take(index))),
+        }
+    }
+
+    /// View of a seat, as JSON.
+    fn view(&self, seat: usize) -> PyResult<String> {
+        check_seat(seat, self.0.seats())?;
+        Ok(self.0.view(Seat::new(seat)))
+    }
+
+    /// Win shares and scores of the seats; None if the game is not over.
+    fn outcome(&self) -> Option<(Vec<f32>, Vec<f32>)> {
+        let Outcomes { wins, scores, .. } = self.0.outcome()?;
+        Some((wins.as_slice().to_vec(), scores.as_slice().to_vec()))
+    }
+
+    /// Copy with the same chance to come.
+    fn copy(&self) -> State {
+        State(self.0.copy())
+    }
+}
+
 impl Environment {
     fn check(&self, game: usize) -> PyResult<()> {
         if game < self.0.games() {
@@ -198,13 +272,16 @@ impl Environment {
 
     fn check_seat(&self, game: usize, seat: usize) -> PyResult<()> {
         self.check(game)?;
-        if seat < self.0.seats() {
-            return Ok(());
-        }
-        let seats = self.0.seats();
-        Err(PyValueError::new_err(format!(
+        check_seat(seat, self.0.seats())
+    }
+}
+
+fn check_seat(seat: usize, seats: usize) -> PyResult<()> {
+    match seat < seats {
+        true => Ok(()),
+        false => Err(PyValueError::new_err(format!(
             "seat {seat} is out of range: the game has {seats} seats, numbered from 0"
-        )))
+        ))),
     }
 }
 

@@ -29,7 +29,7 @@ mod _native {
     #[pymodule_export]
     use crate::bots::Decisions;
     #[pymodule_export]
-    use crate::environment::Environment;
+    use crate::environment::{Environment, State};
 
     use crate::bots::PythonBot;
 

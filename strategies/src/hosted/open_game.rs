@@ -1,7 +1,7 @@
 //! Games in progress that wait for decisions of remote players.
 
 use std::fmt::Write;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use corsair_engine::dealer::GameResult;
 use corsair_engine::observe::Counted;
@@ -22,6 +22,12 @@ pub trait OpenGame: Decision {
 
     /// Returns the seat that decides; `None` before the first game and after the end of a game.
     fn turn(&self) -> Option<Seat>;
+
+    /// Returns a copy of a game between remote players, with the same chance to come.
+    ///
+    /// # Panics
+    /// Panics if a seat has a bot.
+    fn copy(&self) -> Arc<Mutex<dyn OpenGame>>;
 
     /// Plays the action at an index of the list.
     ///
@@ -83,6 +89,15 @@ impl<G: ProtocolGame> OpenGame for OpenGameOf<G> {
 
     fn turn(&self) -> Option<Seat> {
         self.steps.turn()
+    }
+
+    fn copy(&self) -> Arc<Mutex<dyn OpenGame>> {
+        Arc::new(Mutex::new(OpenGameOf {
+            game: Arc::clone(&self.game),
+            bots: Arc::clone(&self.bots),
+            steps: self.steps.copy(),
+            seed: self.seed,
+        }))
     }
 
     fn take(&mut self, place: usize) {
