@@ -9,8 +9,8 @@ const CREW: f32 = 0.8;
 
 /// Returns the probability that one die plus a lead exceeds a second die.
 pub(super) fn above(lead: i32) -> f32 {
-    let wins = |own: i32| (1..=6).filter(|&other| own + lead > other).count();
-    (1..=6).map(wins).sum::<usize>() as f32 / 36.0
+    let wins = |own: i32| (own + lead - 1).clamp(0, 6);
+    (1..=6).map(wins).sum::<i32>() as f32 / 36.0
 }
 
 impl<'a> Survey<'a> {

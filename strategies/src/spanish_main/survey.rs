@@ -307,7 +307,9 @@ impl<'a> Survey<'a> {
             return TURNS as f32;
         }
         let turns = rest / speed;
-        0.5 * (turns + turns.ceil())
+        // Turns are few; the standard function to round up would be a call.
+        let begun = turns as i32 as f32;
+        0.5 * (turns + if begun < turns { begun + 1.0 } else { begun })
     }
 
     /// Returns the value to the player of one gold lost by `seat`.

@@ -6,7 +6,7 @@
 //! | file | sections of the ledger |
 //! |---|---|
 //! | `geometry` | Geometry: points, headings, footprints, distances, contact, lines of fire |
-//! | `nation`, `effect`, `card` | Effects, Keywords; the cards of the data files |
+//! | `nation`, `effect`, `card`, `links` | Effects, Keywords; the cards of the data files and their links |
 //! | `aboard`, `fleet`, `fleet_file`, `random_fleets` | Fleet: working crew, cargo and points; reading, checking and random drawing of fleets |
 //! | `rules`, `validation` | the rule values that the ledger gives in brackets |
 //! | `gunnery`, `bonuses` | Shooting: lines of fire, hits of dice, bonuses of cards |
@@ -14,7 +14,7 @@
 //! | `bars`, `base_move` | Moving: the bars of a move action |
 //! | `sea`, `reach`, `legs`, `manoeuvres` | Moving: the sea around a mover, obstacles and the end of a leg, the menu; stern-turns, tows, exits from fog and weeds |
 //! | `rig`, `rolls` | masts and fire masts; results of all dice except cannon dice |
-//! | `pieces`, `ship`, `state`, `kit` | pieces, the state; the abilities of a ship and her crew |
+//! | `pieces`, `ship`, `state`, `kit`, `derived` | pieces, the state; the abilities of a ship and her crew; values kept for speed |
 //! | `action`, `question`, `frame`, `event` | Decisions; the stack of frames; events |
 //! | `table`, `context` | queries about one ship on the table; changes of masts, ships and treasure |
 //! | `setting_up`, `beginnings`, `flow` | Set-up; the beginning of a turn; frames, orders, the end |
@@ -138,7 +138,13 @@ impl Game for SpanishMain {
     }
 
     fn actions(&self, state: &State, out: &mut Vec<Action>) {
-        self.menu(state, out);
+        let listed = &state.menu.0.0;
+        if listed.is_empty() {
+            self.menu(state, out);
+        } else {
+            out.clear();
+            out.extend_from_slice(listed);
+        }
     }
 
     /// Proposes a random action from the menu. A segment, an island or a stern-turn gets random values instead of the
@@ -181,6 +187,7 @@ impl Game for SpanishMain {
         watch: &mut O,
     ) {
         let Some(ask) = state.ask.take() else { return };
+        state.menu.0.0.clear();
         let mut context = Context::new(self, state, dice, watch);
         context.take(ask, action);
         context.advance();
@@ -203,6 +210,7 @@ impl Game for SpanishMain {
                 state.players[seat].fleet = None;
             }
             state.stack = play::context::first_choices(state.seats.into());
+            state.menu.0.0.clear();
             state.ask = Some(Ask { question: Question::Fleet, seat: Seat::new(0) });
         }
     }

@@ -77,6 +77,8 @@ fn of_ship(game: &SpanishMain, state: &State, number: ShipNo) -> Result<(), Stri
         ship.aboard.len() == state.crew_at(CrewAt::Ship(number)).count(),
         "crew that is not hers (SM-LAW-2)",
     )?;
+    let laden = state.coins.iter().filter(|coin| coin.at == CoinAt::Ship(number)).count();
+    law(usize::from(ship.laden.0) == laden, "treasure aboard that is not counted (SM-LAW-2)")?;
     law(ship.afloat != Afloat::No || state.round == 0, "not on the table yet (SM-LAW-2)")?;
     if ship.afloat != Afloat::Yes {
         return law(ship.contact == Contact::Nothing, "touches something off the table (SM-LAW-3)");

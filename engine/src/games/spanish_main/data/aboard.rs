@@ -70,41 +70,52 @@ impl AboardShip<'_> {
     /// Returns a flag for each crew aboard, true if that crew's abilities work (`SM-FLT-5`). Abilities work if the
     /// crew's nation is the ship's flag, or if the ship or a working crew admits that nation.
     pub fn working(&self) -> Vec<bool> {
-        self.rounds().iter().map(Option::is_some).collect()
+        let workers = self.workers();
+        (0..self.crew.len()).map(|place| workers & (1 << place) != 0).collect()
     }
 
-    /// Returns the round in which each crew starts to work, in boarding order; `None` for crew that do not work.
-    /// Round 0 consists of the crew that work by the ship's flag or because the ship admits them. Each later round
-    /// consists of the crew admitted by crew of the previous round.
-    fn rounds(&self) -> Vec<Option<u8>> {
-        let mut rounds = vec![None; self.crew.len()];
+    /// Returns the bit set of the places aboard whose crew work.
+    pub(crate) fn workers(&self) -> u64 {
+        let mut workers = 0;
+        self.each_round(|comers| workers |= comers);
+        workers
+    }
+
+    /// Iterates over the crew aboard that work, with their places.
+    pub(crate) fn at_work(&self) -> impl Iterator<Item = (usize, &CrewAboard)> {
+        let workers = self.workers();
+        self.crew.iter().enumerate().filter(move |(place, _)| workers & (1 << place) != 0)
+    }
+
+    /// Calls the closure `each` with the crew that start to work in each round, as a bit set of places. Round 0
+    /// consists of the crew that work by the ship's flag or because the ship admits them. Each later round consists
+    /// of the crew admitted by crew of earlier rounds.
+    fn each_round(&self, mut each: impl FnMut(u64)) {
         if self.abilities != Abilities::Work {
-            return rounds;
+            return;
         }
-        let flag = self.flag();
-        let native = |crew: &CrewAboard| {
-            let nation = self.nation(crew);
-            nation == flag || self.ship_card().effects.iter().any(|of| of.admits(nation))
+        let places = |of: &dyn Fn(usize) -> bool| {
+            (0..self.crew.len()).fold(0_u64, |all, place| all | u64::from(of(place)) << place)
         };
-        for (crew, round) in self.crew.iter().zip(&mut rounds) {
-            *round = native(crew).then_some(0);
-        }
-        for round in 1..=self.crew.len() as u8 {
-            let is_new =
-                |place: &usize| rounds[*place].is_none() && self.is_admitted(*place, &rounds);
-            let comers: Vec<usize> = (0..self.crew.len()).filter(is_new).collect();
-            for &place in &comers {
-                rounds[place] = Some(round);
-            }
-            if comers.is_empty() {
+        let flag = self.flag();
+        let mut workers = places(&|place| {
+            let nation = self.nation(&self.crew[place]);
+            nation == flag || self.ship_card().effects.iter().any(|of| of.admits(nation))
+        });
+        let mut comers = workers;
+        loop {
+            each(comers);
+            let idle = |place: usize| workers & (1 << place) == 0;
+            comers = places(&|place| idle(place) && self.is_admitted(place, workers));
+            if comers == 0 {
                 break;
             }
+            workers |= comers;
         }
-        rounds
     }
 
-    fn is_admitted(&self, place: usize, rounds: &[Option<u8>]) -> bool {
-        (0..self.crew.len()).any(|by| rounds[by].is_some() && self.admits(by, place))
+    fn is_admitted(&self, place: usize, workers: u64) -> bool {
+        (0..self.crew.len()).any(|by| workers & (1 << by) != 0 && self.admits(by, place))
     }
 
     /// Returns true if the crew at place `by` admits the crew at `place`, by CREW_ANY or
@@ -117,9 +128,15 @@ impl AboardShip<'_> {
     /// Returns the places of all working crew that admit the crew at `place`. The list is empty for a crew that works
     /// by the flag or the ship.
     pub(crate) fn admitters(&self, place: usize) -> Vec<usize> {
-        let rounds = self.rounds();
-        let before = |by: &usize| rounds[*by].is_some() && rounds[*by] < rounds[place];
-        (0..self.crew.len()).filter(before).filter(|&by| self.admits(by, place)).collect()
+        let (mut all, mut before) = (0, 0);
+        self.each_round(|comers| {
+            if comers & (1 << place) != 0 {
+                before = all;
+            }
+            all |= comers;
+        });
+        let is_before = |by: &usize| before & (1 << by) != 0;
+        (0..self.crew.len()).filter(is_before).filter(|&by| self.admits(by, place)).collect()
     }
 
     fn nation(&self, crew: &CrewAboard) -> Nation {
@@ -138,15 +155,13 @@ impl AboardShip<'_> {
 
     /// Returns true if a working crew has an effect.
     pub fn crew_has(&self, effect: Effect) -> bool {
-        let has = |crew: &CrewAboard| self.cards.crew(crew.crew).has(effect);
-        self.crew.iter().zip(self.working()).any(|(crew, works)| works && has(crew))
+        self.at_work().any(|(_, crew)| self.cards.crew(crew.crew).has(effect))
     }
 
     /// Returns true if the ship or a working crew has a keyword.
     pub fn is(&self, keyword: Keyword) -> bool {
-        let is = |crew: &CrewAboard| self.cards.crew(crew.crew).is(keyword);
         let ship_is = self.abilities != Abilities::None && self.ship_card().is(keyword);
-        ship_is || self.crew.iter().zip(self.working()).any(|(crew, works)| works && is(crew))
+        ship_is || self.at_work().any(|(_, crew)| self.cards.crew(crew.crew).is(keyword))
     }
 
     /// Number of cargo spaces: spaces on the card, plus links (`SM-FLT-4`), plus CARGO+1.
@@ -163,49 +178,35 @@ impl AboardShip<'_> {
 
     /// Returns the bit set of the places aboard whose crew occupy a cargo space.
     pub(crate) fn takers(&self) -> u32 {
-        let takes = |(crew, works): (&CrewAboard, bool)| {
+        let is_free = |(_, crew): &(usize, &CrewAboard)| {
             let card = self.cards.crew(crew.crew);
-            let revealed = crew.face_up && card.has(Effect::NoSpaceRevealed);
-            !(works && (revealed || card.has(Effect::NoSpace)))
+            card.has(Effect::NoSpace) || (crew.face_up && card.has(Effect::NoSpaceRevealed))
         };
-        let places = self.crew.iter().zip(self.working()).enumerate();
-        places.filter(|&(_, each)| takes(each)).fold(0, |bits, (place, _)| bits | (1 << place))
+        let all = (0..self.crew.len()).fold(0, |bits, place| bits | (1 << place));
+        self.at_work().filter(is_free).fold(all, |bits, (place, _)| bits & !(1 << place))
     }
 
     /// Iterates over each crew's cost in points: the printed cost plus the Black Mark, minus one point if a second
     /// crew has CREW_COST-1.
     pub fn crew_points(&self) -> impl Iterator<Item = u32> {
-        let cheaper = |crew: &CrewAboard| self.cards.crew(crew.crew).has(Effect::CrewCostMinus1);
-        let makes_cheaper: Vec<bool> = self
-            .crew
-            .iter()
-            .zip(self.working())
-            .map(|(crew, works)| works && cheaper(crew))
-            .collect();
+        let is_cheaper = |crew: &CrewAboard| self.cards.crew(crew.crew).has(Effect::CrewCostMinus1);
+        let cheaper = self.at_work().filter(|(_, crew)| is_cheaper(crew));
+        let cheaper = cheaper.fold(0_u64, |bits, (place, _)| bits | (1 << place));
         self.crew.iter().enumerate().map(move |(place, crew)| {
             let mark = if crew.marked { self.extras.mark_points } else { 0 };
             let points = u32::from(self.cards.crew(crew.crew).points) + u32::from(mark);
-            let mut others = makes_cheaper.iter().enumerate().filter(|&(other, _)| other != place);
-            points.saturating_sub(u32::from(others.any(|(_, makes)| *makes)))
+            points.saturating_sub(u32::from(cheaper & !(1 << place) != 0))
         })
     }
 
     /// Number of linked pairs aboard: two crew, or a crew and the ship. Each pair counts once
     /// (`SM-FLT-4`).
     fn links(&self) -> usize {
-        let ship = self.ship_card();
-        let all_ships = format!("all {} ships", ship.nation.name());
-        let to_ship = self.crew.iter().filter(|crew| {
-            let card = self.cards.crew(crew.crew);
-            names(&card.link, &ship.name)
-                || names(&card.link, &all_ships)
-                || names(&ship.link, &card.name)
-        });
+        let links = &self.cards.links;
+        let to_ship = self.crew.iter().filter(|one| links.is_linked_to_ship(one.crew, self.ship));
         let pairs = self.crew.iter().enumerate().map(|(place, one)| {
             let linked = |other: &&CrewAboard| {
-                let (a, b) = (self.cards.crew(one.crew), self.cards.crew(other.crew));
-                names(&a.link, &b.name)
-                    || names(&b.link, &a.name)
+                links.are_partners(one.crew, other.crew)
                     || one.linked == Some(other.crew)
                     || other.linked == Some(one.crew)
             };
@@ -213,12 +214,6 @@ impl AboardShip<'_> {
         });
         to_ship.count() + pairs.sum::<usize>()
     }
-}
-
-/// Returns true if the list of linked names on a card includes `name` (`SM-FLT-4`).
-fn names(list: &str, name: &str) -> bool {
-    let name = fold(name);
-    !name.is_empty() && listed(list).any(|listed| listed == name)
 }
 
 /// Iterates over the linked names on a card, each folded for comparison.
@@ -257,6 +252,7 @@ mod tests {
 
     #[test]
     fn names_are_compared_without_case_accents_quotes_and_spaces() {
+        let names = |list: &str, name: &str| listed(list).any(|listed| listed == fold(name));
         assert!(names("Don Rafael Y de Teresa and Roderick the Pure", "roderick THE Pure"));
         assert!(names("“Screaming” Mimi", "\"Screaming\" Mimi"));
         assert!(names("Ghost Crew; Capitan X", "Capitán X"));

@@ -6,6 +6,7 @@ use serde::de::Deserializer;
 use serde::{Deserialize, de};
 
 use super::effect::{Effect, Keyword, Scope};
+use super::links::Links;
 use super::nation::Nation;
 
 /// Length on the ruler printed on the back of ship cards (`SM-GEO-1`).
@@ -194,6 +195,8 @@ pub struct Cards {
     pub forts: Vec<Fort>,
     /// Event cards.
     pub events: Vec<EventCard>,
+    /// Printed links of crew and ships.
+    pub(crate) links: Links,
 }
 
 impl Cards {
@@ -203,12 +206,14 @@ impl Cards {
     /// If a row is invalid, or if two cards of a kind have equal sets and ids. Tests read every
     /// row.
     pub fn of_the_six_sets() -> Cards {
-        let cards = Cards {
+        let mut cards = Cards {
             ships: rows(include_str!("../../../../data/spanish-main/ships.csv")),
             crew: rows(include_str!("../../../../data/spanish-main/crew.csv")),
             forts: rows(include_str!("../../../../data/spanish-main/forts.csv")),
             events: rows(include_str!("../../../../data/spanish-main/events.csv")),
+            links: Links::default(),
         };
+        cards.links = Links::new(&cards);
         if let Some(id) = cards.repeated_id() {
             panic!("data files of the engine: two cards of a kind have the id {id}");
         }

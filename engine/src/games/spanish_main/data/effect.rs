@@ -123,6 +123,24 @@ macro_rules! effects {
                 }
             }
 
+            /// Number of the effect's code in [`CODES`](Effect::CODES), whatever its argument.
+            pub(crate) const fn number(self) -> usize {
+                /// Codes without their arguments.
+                enum Code {
+                    $($name,)*
+                }
+                match self {
+                    $(effects!(@pattern $name $(, $argument)?) => Code::$name as usize,)*
+                }
+            }
+
+            /// Returns true if the effect's code has an argument.
+            pub(crate) const fn has_argument(self) -> bool {
+                match self {
+                    $(effects!(@pattern $name $(, $argument)?) => effects!(@has $($argument)?),)*
+                }
+            }
+
             fn argument(self) -> Option<String> {
                 match self {
                     $(effects!(@bind $name, of $(, $argument)?) => effects!(@word of $(, $argument)?),)*
@@ -138,6 +156,8 @@ macro_rules! effects {
     (@pattern $name:ident, $argument:ident) => { Effect::$name(_) };
     (@bind $name:ident, $of:ident) => { Effect::$name };
     (@bind $name:ident, $of:ident, $argument:ident) => { Effect::$name($of) };
+    (@has) => { false };
+    (@has $argument:ident) => { true };
     (@word $of:ident) => { None };
     (@word $of:ident, $argument:ident) => { Some(<$argument as Argument>::word($of)) };
 }

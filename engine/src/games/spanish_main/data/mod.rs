@@ -3,5 +3,6 @@
 pub(super) mod aboard;
 pub(super) mod card;
 pub(super) mod effect;
+pub(super) mod links;
 pub(super) mod nation;
 pub(super) mod pieces;

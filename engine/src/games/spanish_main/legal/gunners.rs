@@ -203,11 +203,25 @@ impl SpanishMain {
             && !keeps_off
     }
 
-    /// Returns the legal targets of a gunner at any distance: ships, forts, and face-up Marines
-    /// ashore.
-    fn targets(&self, state: &State, gunner: Gunner, flight: Flight) -> Vec<Aim> {
+    /// Returns the legal targets of a gunner that may be within `range`: ships, forts, and face-up Marines ashore.
+    fn targets(
+        &self,
+        state: &State,
+        gunner: Gunner,
+        flight: Flight,
+        range: i32,
+    ) -> Vec<(Aim, Target)> {
         let seat = state.seat_of(gunner);
-        let ships = state.ship_numbers().filter(|&at| self.may_aim(state, gunner, flight, at));
+        let reach = self.reach(state, gunner, range);
+        let ships = state.ship_numbers().filter(|&at| {
+            let may_be_near = |reach: Disc| {
+                let around = self.around(state, at);
+                touches_within(&Shape::Disc(reach), &Shape::Disc(around), 0)
+            };
+            state.ship(at).seat != seat
+                && reach.is_none_or(may_be_near)
+                && self.may_aim(state, gunner, flight, at)
+        });
         let is_enemy_fort = |&at: &IslandNo| state.fort(at).is_some_and(|fort| fort.seat != seat);
         let forts = state.island_numbers().filter(is_enemy_fort);
         let is_ashore = |&crew: &CrewNo| {
@@ -218,23 +232,23 @@ impl SpanishMain {
                 && self.cards().crew(piece.card).is(Keyword::Marine)
         };
         let marines = state.crew_numbers().filter(is_ashore);
-        ships.map(Aim::Ship).chain(forts.map(Aim::Fort)).chain(marines.map(Aim::Marine)).collect()
+        let aims = ships.map(Aim::Ship).chain(forts.map(Aim::Fort)).chain(marines.map(Aim::Marine));
+        aims.filter_map(|aim| self.target(state, aim).map(|target| (aim, target))).collect()
     }
 
-    /// Returns false only if a target is certainly out of a gunner's range.
-    fn may_be_in_range(&self, state: &State, gunner: Gunner, aim: Aim, range: i32) -> bool {
-        match (gunner, aim) {
-            (Gunner::Ship(ship), Aim::Ship(at)) => {
-                let (by, of) = (self.around(state, ship), self.around(state, at));
-                touches_within(&Shape::Disc(by), &Shape::Disc(of), range)
+    /// Returns a disc that contains all points within `range` of a ship or of a fort's cannon; `None` for a Marine.
+    fn reach(&self, state: &State, gunner: Gunner, range: i32) -> Option<Disc> {
+        match gunner {
+            Gunner::Ship(ship) => {
+                let around = self.around(state, ship);
+                Some(Disc { radius: around.radius + range, ..around })
             }
             // A fort's cannon stand at a distance from the island's centre.
-            (Gunner::Fort(island), Aim::Ship(at)) => {
-                let centre = Shape::Point(state.island(island).centre);
+            Gunner::Fort(island) => {
                 let reach = range + self.rules().fort.guns + 1;
-                touches_within(&centre, &Shape::Disc(self.around(state, at)), reach)
+                Some(Disc::new(state.island(island).centre, reach))
             }
-            _ => true,
+            Gunner::Marine(_) => None,
         }
     }
 
@@ -261,19 +275,28 @@ impl SpanishMain {
         if !self.may_shoot(state, gunner) {
             return false;
         }
+        // Special shots and Broadsides Attacks need a given shoot action, not a Captain's shots.
+        let is_given = shooting.by == ShootsBy::Action;
+        let is_of_ship = |is: &dyn Fn(ShipNo) -> bool| match gunner {
+            Gunner::Ship(ship) => is_given && is(ship),
+            Gunner::Marine(_) | Gunner::Fort(_) => false,
+        };
+        let smokes = is_of_ship(&|ship| self.can_use(state, ship, Effect::Smokepot));
+        let broadsides = is_of_ship(&|ship| state.ship(ship).kit.is(Keyword::BroadsidesAttack))
+            && shooting.fired == 0
+            && !shooting.smoked
+            && !shooting.doubled;
+        let farthest = self.rules().bars.l * if shooting.doubled { 2 } else { 1 };
+        let aims = self.targets(state, gunner, Flight::Ball, farthest);
+        if aims.is_empty() && !smokes && !broadsides {
+            return false;
+        }
         let guns: Vec<(u8, Cannon)> = self.guns(state, gunner);
         let loaded = guns.iter().copied().filter(|&(gun, _)| !shooting.has_fired(gun));
         // A cannon that made smoke is among the cannon that have not shot.
         if loaded.clone().count() <= usize::from(shooting.smoked) {
             return false;
         }
-        let farthest = self.rules().bars.l * if shooting.doubled { 2 } else { 1 };
-        let in_range = |flight: Flight| -> Vec<(Aim, Target)> {
-            let aims = self.targets(state, gunner, flight).into_iter();
-            let near = aims.filter(|&aim| self.may_be_in_range(state, gunner, aim, farthest));
-            near.filter_map(|aim| self.target(state, aim).map(|target| (aim, target))).collect()
-        };
-        let aims = in_range(Flight::Ball);
         let Gunner::Ship(ship) = gunner else {
             return self.in_fire(state, |scene| {
                 loaded.clone().any(|gun| {
@@ -284,8 +307,6 @@ impl SpanishMain {
                 })
             });
         };
-        // Special shots and Broadsides Attacks need a given shoot action, not a Captain's shots.
-        let is_given = shooting.by == ShootsBy::Action;
         let can = |effect: Effect| is_given && self.can_use(state, ship, effect);
         let special = |shot: &Shot| shot.effect().is_some_and(can);
         let shots: Vec<Shot> =
@@ -300,20 +321,15 @@ impl SpanishMain {
                         && each(Action::Fire(gun.0, at.0, shot))
                 })
             });
-            let broadsides = is_given
-                && state.ship(ship).kit.is(Keyword::BroadsidesAttack)
-                && shooting.fired == 0
-                && !shooting.smoked
-                && !shooting.doubled;
             by_cannon
                 || (broadsides
-                    && in_range(Flight::Broadside).iter().any(|at| {
+                    && self.targets(state, gunner, Flight::Broadside, farthest).iter().any(|at| {
                         self.reaching(state, scene, shooting, at).next().is_some()
                             && each(Action::Broadsides(at.0))
                     }))
         });
         is_done
-            || (can(Effect::Smokepot)
+            || (smokes
                 && (0..SMOKES).any(|at| {
                     let centre = self.smoke_point(state, ship, at);
                     self.smoke_at(state, centre).is_some() && each(Action::Smoke(at))

@@ -1,7 +1,7 @@
 //! Legal legs of a move, and the menu of legs (`SM-MOV-2`, `SM-MOV-6`). A leg is one bar in one
 //! direction.
 
-use super::reach::Reach;
+use super::reach::{Course, Reach};
 use crate::game::Illegal;
 use crate::games::spanish_main::data::card::Bar;
 use crate::games::spanish_main::geometry::{HEADINGS, Heading, Point, Pose};
@@ -30,9 +30,7 @@ impl Turns {
 
 /// Heading on the menu of legs, with the legs listed for it so far.
 struct HeadingLegs {
-    heading: Heading,
-    /// Distance along the heading at which the bow first enters an obstacle.
-    met: Option<i32>,
+    course: Course,
     /// Position of the bow at the end of each listed leg.
     bows: [Point; LEGS_OF_A_WAY],
     n: usize,
@@ -108,9 +106,7 @@ impl Sea<'_> {
     ///
     /// Returns the rule that the leg breaks.
     pub fn run(&self, mover: &Mover<'_>, leg: Leg, facing: Heading) -> Result<LegEnd, Illegal> {
-        let reach = Reach::of(self, mover, leg.length.into());
-        let met = reach.first_met(leg.heading, leg.length.into());
-        Ok(reach.end(leg, facing, met)?)
+        Ok(Reach::of(self, mover, leg.length.into()).end(leg, facing)?)
     }
 
     /// Calls the closure `each` with the end of every legal leg, in the order of the legs. Each end equals the result
@@ -124,15 +120,16 @@ impl Sea<'_> {
         let bars = &self.rules.bars;
         let longest = bars.l.max(bars.s);
         let reach = Reach::of(self, mover, longest);
-        // Menus list the legs of a heading one after another, so the last result is often reusable.
-        let mut last = None;
+        // Menus list the same headings for each bar, in the same order.
+        let (mut courses, mut near, mut at) = (Vec::<Course>::with_capacity(32), Vec::new(), 0);
         let turns = self.turns(mover);
         for leg in legs.filter(|leg| self.check_size(mover, *leg, turns).is_ok()) {
-            let (_, met) = match last {
-                Some(last @ (heading, _)) if heading == leg.heading => last,
-                _ => *last.insert((leg.heading, reach.first_met(leg.heading, longest))),
-            };
-            if let Ok(end) = reach.end(leg, leg.heading, met) {
+            let mut places = (at..courses.len()).chain(0..at);
+            at = places.find(|&place| courses[place].heading == leg.heading).unwrap_or_else(|| {
+                courses.push(reach.course(leg.heading, &mut near));
+                courses.len() - 1
+            });
+            if let Ok(end) = reach.end_on(&courses[at], &near, leg) {
                 each(leg, end);
             }
         }
@@ -141,7 +138,7 @@ impl Sea<'_> {
     /// Writes the menu of legs to `menu`: legal legs with distinct end poses (`SM-MOV-6`).
     pub fn menu(&self, mover: &Mover<'_>, bars: BarsLeft, menu: &mut Vec<Leg>) {
         menu.clear();
-        self.each_leg(mover, bars, &mut |leg| {
+        self.each_leg(mover, bars, |leg| {
             menu.push(leg);
             false
         });
@@ -151,7 +148,7 @@ impl Sea<'_> {
     /// obstacle.
     pub(crate) fn sails_on(&self, mover: &Mover<'_>, pose: Pose, bars: BarsLeft) -> bool {
         let mut is_listed = false;
-        self.each_leg(&Mover { pose, bars, ..*mover }, bars, &mut |_| {
+        self.each_leg(&Mover { pose, bars, ..*mover }, bars, |_| {
             is_listed = true;
             true
         });
@@ -159,7 +156,12 @@ impl Sea<'_> {
     }
 
     /// Calls the closure `each` with the legs of the menu until a call returns true.
-    fn each_leg(&self, mover: &Mover<'_>, bars: BarsLeft, each: &mut dyn FnMut(Leg) -> bool) {
+    pub(super) fn each_leg(
+        &self,
+        mover: &Mover<'_>,
+        bars: BarsLeft,
+        mut each: impl FnMut(Leg) -> bool,
+    ) {
         let bonus = if self.rules.r#move.bonus_last { BonusBars::Last } else { BonusBars::AnyTime };
         let usable = [Bar::L, Bar::S].map(|bar| (bar, bars.may_use(bar, bonus)));
         let usable = usable.into_iter().filter(|(_, may_use)| *may_use).map(|(bar, _)| bar);
@@ -167,9 +169,9 @@ impl Sea<'_> {
             return;
         };
         let reach = Reach::of(self, mover, longest);
+        let mut near = Vec::new();
         let way = |heading| HeadingLegs {
-            heading,
-            met: reach.first_met(heading, longest),
+            course: reach.course(heading, &mut near),
             bows: [mover.pose.bow; LEGS_OF_A_WAY],
             n: 0,
         };
@@ -177,11 +179,12 @@ impl Sea<'_> {
         for bar in usable {
             let whole = self.rules.bars.length(bar);
             for way in &mut ways {
+                let heading = way.course.heading;
                 for length in [whole, whole / 2] {
-                    let leg = Leg { bar, heading: way.heading, length: length as u16 };
-                    let bow = way.heading.step(mover.pose.bow, leg.sailed(way.met));
+                    let leg = Leg { bar, heading, length: length as u16 };
+                    let bow = heading.step(mover.pose.bow, leg.sailed(way.course.met));
                     let is_listed = way.bows[..way.n].contains(&bow);
-                    if !is_listed && reach.end(leg, way.heading, way.met).is_ok() {
+                    if !is_listed && reach.end_on(&way.course, &near, leg).is_ok() {
                         way.bows[way.n] = bow;
                         way.n += 1;
                         if each(leg) {
@@ -191,17 +194,6 @@ impl Sea<'_> {
                 }
             }
         }
-    }
-
-    /// Returns true if the ship can sail a whole bar straight ahead. The test is quick, because this leg is first on
-    /// the menu and is often legal.
-    pub(crate) fn has_leg_ahead(&self, mover: &Mover<'_>, bars: BarsLeft) -> bool {
-        let bonus = if self.rules.r#move.bonus_last { BonusBars::Last } else { BonusBars::AnyTime };
-        let heading = mover.pose.heading;
-        [Bar::L, Bar::S].into_iter().filter(|&bar| bars.may_use(bar, bonus)).any(|bar| {
-            let leg = Leg { bar, heading, length: self.rules.bars.length(bar) as u16 };
-            self.sail(mover, leg).is_ok()
-        })
     }
 
     /// Returns the distinct headings of the menu of legs.
@@ -220,9 +212,14 @@ impl Sea<'_> {
         let aims = shores.chain(middles).chain(bows).map(|target| Heading::aim(target - bow));
         let turns = self.turns(mover);
         let fan = FAN.map(|turn| mover.pose.heading.turned(POINT * turn));
-        let mut headings = Vec::with_capacity(FAN.len() + self.shores.len());
+        let most = FAN.len() + self.shores.len() + 2 * self.vessels.len();
+        let mut headings = Vec::with_capacity(most);
+        let mut listed = [0_u64; HEADINGS as usize / 64];
         for heading in fan.into_iter().chain(aims) {
-            if turns.allow(mover.pose.heading, heading) && !headings.contains(&heading) {
+            let number = usize::from(heading.number());
+            let (word, bit) = (&mut listed[number / 64], 1 << (number % 64));
+            if *word & bit == 0 && turns.allow(mover.pose.heading, heading) {
+                *word |= bit;
                 headings.push(heading);
             }
         }

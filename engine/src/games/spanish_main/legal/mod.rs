@@ -20,7 +20,7 @@ use crate::games::spanish_main::geometry::{Heading, Point};
 use crate::games::spanish_main::rules::berths::BERTHS;
 use crate::games::spanish_main::state::action::Action;
 use crate::games::spanish_main::state::game::SpanishMain;
-use crate::games::spanish_main::state::kinds::{ActionKind, Site};
+use crate::games::spanish_main::state::kinds::Site;
 use crate::games::spanish_main::state::leg::Leg;
 use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::games::spanish_main::state::ship::Afloat;
@@ -37,54 +37,19 @@ impl SpanishMain {
         use_it(&Chart { rules, table, islands: &islands, terrain: &terrain })
     }
 
-    /// Returns the only legal action; `None` if there are several.
-    pub(crate) fn only_option(&self, state: &State) -> Option<Action> {
-        if state.ask.is_some_and(|ask| self.is_surely_put(state, ask)) {
-            return None;
-        }
-        let mut menu = Vec::new();
-        self.menu(state, &mut menu);
-        match menu[..] {
-            [only] => Some(only),
-            _ => None,
-        }
-    }
-
-    /// Returns true if a question certainly has two or more answers, so that the full menu is not needed. In one
-    /// exceptional case the question has a single answer: the edge of the table may forbid the tow of a near derelict
-    /// (`SM-GEO-1`).
-    fn is_surely_put(&self, state: &State, ask: Ask) -> bool {
-        match ask.question {
-            // The game asks this question only if there is a second answer besides passing.
-            Question::Fire
-            | Question::Ability(..)
-            | Question::FortAbility(..)
-            | Question::Cancel(_)
-            | Question::Ghost(_)
-            | Question::Submerge(_)
-            | Question::Board => true,
-            Question::Segment(ship) => {
-                let of = state.ship(ship);
-                let voyage = state.voyage.as_ref().filter(|_| !of.must_leave && !of.ghostly);
-                voyage.is_some_and(|voyage| {
-                    self.at_sea(state, ship, voyage.touched, |sea, mover| {
-                        sea.has_leg_ahead(mover, voyage.bars)
-                    })
-                })
+    /// Returns the only action of the current question's menu; `None` if the seat is asked. The game asks about a
+    /// near derelict even if the edge of the table forbids her tow (`SM-GEO-1`).
+    pub(crate) fn only_option(&self, state: &State, menu: &[Action]) -> Option<Action> {
+        let [only] = *menu else { return None };
+        let at_derelict = |ship: ShipNo| {
+            self.may_take_in_tow(state, ship)
+                && state.ship_numbers().any(|other| self.is_towable(state, ship, other))
+        };
+        match state.ask {
+            Some(Ask { question: Question::Order, seat }) if state.fleet(seat).any(at_derelict) => {
+                None
             }
-            Question::Order => {
-                let may_move = |ship: ShipNo| {
-                    self.may_act(state, ship, ActionKind::Move) && self.may_be_moved(state, ship)
-                };
-                let mut fleet = state.fleet(ask.seat);
-                let is_bound = fleet.clone().any(|ship| state.ship(ship).must_leave);
-                let at_derelict = |ship: ShipNo| {
-                    self.may_take_in_tow(state, ship)
-                        && state.ship_numbers().any(|other| self.is_towable(state, ship, other))
-                };
-                fleet.clone().any(at_derelict) || (!is_bound && fleet.any(may_move))
-            }
-            _ => false,
+            _ => Some(only),
         }
     }
 
@@ -244,11 +209,12 @@ impl SpanishMain {
     /// Adds to `menu` the segments of a ship's move (`SM-MOV-6`).
     fn segments(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let Some(voyage) = &state.voyage else { return };
-        let mut legs = Vec::new();
         self.at_sea(state, ship, voyage.touched, |sea, mover| {
-            sea.menu(mover, voyage.bars, &mut legs);
+            sea.each_leg(mover, voyage.bars, |leg| {
+                menu.push(Action::Sail(leg));
+                false
+            });
         });
-        menu.extend(legs.into_iter().map(Action::Sail));
     }
 
     fn check_leg(&self, state: &State, ship: ShipNo, leg: Leg) -> Result<(), Illegal> {

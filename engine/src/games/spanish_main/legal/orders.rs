@@ -26,7 +26,10 @@ impl SpanishMain {
         let is_bound = menu.iter().any(must_leave);
         let marines = state.crew_numbers().filter(|&crew| {
             let piece = state.piece(crew);
-            piece.seat == seat && !piece.has_shot && self.is_marine(state, crew)
+            piece.seat == seat
+                && !piece.has_shot
+                && self.cards().crew(piece.card).is(Keyword::Marine)
+                && self.is_marine(state, crew)
         });
         let forts = state.island_numbers().filter(|&island| {
             state.fort(island).is_some_and(|fort| fort.seat == seat && !fort.has_shot)
@@ -117,9 +120,8 @@ impl SpanishMain {
     pub(super) fn may_be_moved(&self, state: &State, ship: ShipNo) -> bool {
         let of = state.ship(ship);
         let is_lost = matches!(of.afloat, Afloat::Lost(_));
-        let has_bars = self.bars(state, ship).is_some();
         self.may_sail_freely(state, ship)
-            || (is_lost && has_bars && of.weeds.is_none() && of.chained != Spell::ThisTurn)
+            || (is_lost && self.has_bars(of) && of.weeds.is_none() && of.chained != Spell::ThisTurn)
     }
 
     /// Returns true if a ship may explore the touched ship `other`: a derelict, a friend or a wreck

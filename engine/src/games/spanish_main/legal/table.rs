@@ -70,7 +70,7 @@ impl SpanishMain {
             }
         };
         let crew: Vec<CrewAboard> = aboard.iter().map(of).collect();
-        let (cards, extras) = (self.cards(), self.rules().fleets().extras);
+        let (cards, extras) = (self.cards(), self.rules().extras());
         let card = state.ship(ship).card;
         use_it(&AboardShip { cards, ship: card, crew: &crew, extras, abilities })
     }
@@ -123,6 +123,7 @@ impl SpanishMain {
             touchable: self.may_dock(state, ship, plague, island),
         };
         let shores: Vec<Shore> = (0..state.islands.len()).map(shore).collect();
+        let mut vessels = Vec::with_capacity(state.ships.len());
         let vessel = |other: ShipNo| {
             let of = state.ship(other);
             let on_table = match of.afloat {
@@ -143,7 +144,7 @@ impl SpanishMain {
             let lies = (self.hull(of), of.pose, of.outline);
             Some(Vessel::with_outline(other.0, lies, touchable, aim))
         };
-        let vessels: Vec<Vessel> = state.ship_numbers().filter_map(vessel).collect();
+        vessels.extend(state.ship_numbers().filter_map(vessel));
         let sea =
             Sea { rules: self.rules(), table: self.table(), shores: &shores, vessels: &vessels };
         let voyage = state.voyage.as_ref().filter(|voyage| voyage.ship == number);

@@ -311,6 +311,7 @@ impl Inquiry {
 /// Resets the dice of finished actions, so that states that differ only in these dice become equal.
 pub(super) fn put_dice_away(state: &mut State) {
     (state.die, state.open_die) = (0, None);
+    state.menu = Default::default();
     if let Some(volley) = &mut state.volley {
         (volley.gun, volley.aim, volley.shot) = (0, Aim::Ship(HERO), Shot::Plain);
         (volley.bonus, volley.die) = (0, 0);

@@ -251,6 +251,7 @@ pub(super) fn arrange(game: &SpanishMain, asked: &ShipQuestion) -> Result<Settin
         }
     }
     stage(&game, asked, target, &mut state);
+    state.menu = Default::default();
     Ok(Setting { game, state, target })
 }
 

@@ -136,7 +136,7 @@ impl SpanishMain {
             && of.weeds.is_none()
             && !of.turn.untangled
             && of.chained != Spell::ThisTurn
-            && self.bars(state, ship).is_some()
+            && self.has_bars(of)
             && !self.is_pinned(state, ship)
     }
 }

@@ -87,9 +87,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     /// Plays one step of the beginning of a turn for a ship, then for each later ship.
     pub(crate) fn begin(&mut self, step: Step, ship: ShipNo) {
-        if ship.index() >= self.state.ships.len() {
-            return;
-        }
+        let mut later = self.state.ship_numbers().skip(ship.index());
+        let Some(ship) = later.find(|&ship| self.takes_part(step, ship)) else { return };
         self.push(Frame::Begin(step, ShipNo(ship.0 + 1)));
         let active = self.state.active;
         let of = self.state.ship(ship);
@@ -125,6 +124,22 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 if is_own && is_afloat {
                     self.choose_depth(ship);
                 }
+            }
+        }
+    }
+
+    /// Returns true if a step of the beginning of a turn may concern a ship.
+    fn takes_part(&self, step: Step, ship: ShipNo) -> bool {
+        let of = self.state.ship(ship);
+        match step {
+            Step::Fire => of.rig.fire_masts() > 0,
+            Step::Fear => of.kit.is(Keyword::Fear),
+            Step::TwoActions => of.kit.has(Effect::FleetTwoActions6),
+            Step::Depth => {
+                of.ghostly
+                    || of.submerged
+                    || of.kit.is(Keyword::GhostShip)
+                    || of.kit.is(Keyword::SeaMonster)
             }
         }
     }

@@ -116,7 +116,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         let abilities = self.state.ship(ship).abilities();
         let mut kit = self.game.kit_with(self.state, ship, &aboard, abilities);
         for unique in self.state.uniques_aboard(ship) {
-            unique.effect().into_iter().for_each(|effect| kit.with(effect));
+            unique.effect().into_iter().for_each(|effect| kit.with(effect, Source::Ship));
         }
         let of = self.state.ship_mut(ship);
         (of.kit, of.aboard) = (kit, aboard);
@@ -163,6 +163,9 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
     }
 
     fn reveal_one(&mut self, ship: ShipNo, sources: Vec<Source>) {
+        if self.state.ship(ship).aboard.iter().all(|&crew| self.state.piece(crew).face_up) {
+            return;
+        }
         let at_work = |source| match source {
             Source::Ship => Vec::new(),
             Source::Crew(place) => self.game.at_work(self.state, ship, place),
@@ -331,7 +334,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
     /// Creates a face-up coin at a place.
     pub(crate) fn mint(&mut self, gold: u8, at: CoinAt) {
         let number = CoinNo(self.state.coins.len() as u16);
-        self.state.coins.push(Coin {
+        self.state.add_coin(Coin {
             face: Face::Gold(gold),
             gold,
             at,
@@ -350,10 +353,16 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
     /// Moves a token to a place. A token that comes to a home is turned face up.
     pub(crate) fn put_coin(&mut self, coin: CoinNo, at: CoinAt) {
         let of = &mut self.state.coins[coin.index()];
-        of.at = at;
+        let from = std::mem::replace(&mut of.at, at);
         // Gold at homes and in forts is public.
         let opens = matches!(at, CoinAt::Home(_) | CoinAt::Fort(_)) && !of.open;
         of.open |= opens;
+        if let CoinAt::Ship(ship) = from {
+            self.state.ship_mut(ship).laden.0 -= 1;
+        }
+        if let CoinAt::Ship(ship) = at {
+            self.state.ship_mut(ship).laden.0 += 1;
+        }
         self.emit(Event::Coin(coin, at, self.why));
         if opens {
             self.emit(Event::CoinOpen(coin, self.why));

@@ -30,13 +30,18 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             }
             match self.state.ask {
                 None => self.resume(),
-                Some(ask) => match self.game.only_option(self.state) {
-                    Some(only) => {
-                        self.state.ask = None;
-                        self.take(ask, only);
+                Some(ask) => {
+                    let mut menu = std::mem::take(&mut self.state.menu);
+                    self.game.menu(self.state, &mut menu.0.0);
+                    let only = self.game.only_option(self.state, &menu.0.0);
+                    if only.is_some() {
+                        menu.0.0.clear();
                     }
-                    None => return,
-                },
+                    self.state.menu = menu;
+                    let Some(only) = only else { return };
+                    self.state.ask = None;
+                    self.take(ask, only);
+                }
             }
         }
         self.state.ask = None;

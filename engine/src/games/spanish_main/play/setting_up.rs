@@ -12,6 +12,7 @@ use crate::games::spanish_main::geometry::{Disc, Point, Pose};
 use crate::games::spanish_main::rules::fleet::FleetCrew;
 use crate::games::spanish_main::rules::{Panels, Placement};
 use crate::games::spanish_main::state::State;
+use crate::games::spanish_main::state::derived::Derived;
 use crate::games::spanish_main::state::event::{Event, PlacedBy};
 use crate::games::spanish_main::state::frame::Frame;
 use crate::games::spanish_main::state::game::SpanishMain;
@@ -40,6 +41,7 @@ impl SpanishMain {
             seat,
             built_by: seat,
             kit: Kit::NONE,
+            laden: Derived(0),
             aboard: Vec::new(),
             rig: Rig::new(of.masts),
             lit_by: None,

@@ -17,8 +17,8 @@ use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::kinds::{SailsBy, ShootsBy};
 use crate::games::spanish_main::state::leg::{Leg, LegEnd};
 use crate::games::spanish_main::state::question::Question;
-use crate::games::spanish_main::state::sea::Contact;
-use crate::games::spanish_main::state::ship::{Afloat, Spell};
+use crate::games::spanish_main::state::sea::{AimAt, Contact, Touchable, Vessel};
+use crate::games::spanish_main::state::ship::{Afloat, Ship, Spell};
 use crate::games::spanish_main::state::{State, Voyage};
 use crate::observe::Observer;
 
@@ -36,6 +36,11 @@ impl SpanishMain {
             lured: if lured { Lured::Yes } else { Lured::No },
         };
         of.kit.bars(&self.cards().ship(of.card).base_move, &sailing)
+    }
+
+    /// Returns true if a ship has bars for a move action: she is not derelict, or moves nevertheless.
+    pub(crate) fn has_bars(&self, ship: &Ship) -> bool {
+        !ship.rig.is_derelict() || ship.kit.moves_derelict()
     }
 
     /// Returns the bars of a ship at the start of a voyage, which depend on the reason why she sails.
@@ -251,16 +256,16 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         if self.state.ship(ship).ghostly || self.state.ship(ship).submerged {
             return;
         }
-        let outline = self.state.ship(ship).outline;
-        let bows: Vec<u8> = self
-            .game
-            .at_sea(self.state, ship, Contact::Nothing, |sea, _| sea.bows_near(&outline).collect());
-        let seat = self.state.ship(ship).seat;
-        for other in bows.into_iter().map(ShipNo) {
-            let of = self.state.ship(other);
-            let touches = of.seat != seat || of.rig.is_derelict();
-            let is_free = of.contact == Contact::Nothing && of.afloat == Afloat::Yes;
-            if touches && is_free && !of.ghostly {
+        let by = self.state.ship(ship);
+        let lies = (self.game.hull(by), by.pose, by.outline);
+        let vessel = Vessel::with_outline(ship.0, lies, Touchable::Yes, AimAt::Nothing);
+        let distance = self.rules().touch.distance;
+        for other in self.state.ship_numbers().filter(|&other| other != ship) {
+            let (by, of) = (self.state.ship(ship), self.state.ship(other));
+            let touches = of.seat != by.seat || of.rig.is_derelict();
+            let is_at_sea = of.afloat == Afloat::Yes && of.towed_by.is_none();
+            let is_free = is_at_sea && of.contact == Contact::Nothing && !of.ghostly;
+            if touches && is_free && vessel.is_near(of.pose.bow, distance) {
                 self.touch(other, Contact::Ship(ship.0));
                 self.state.ship_mut(ship).turn.met_by.push(other);
             }

@@ -9,6 +9,7 @@ use crate::games::spanish_main::data::pieces::{ShipNo, Terrain, TerrainKind, Ter
 use crate::games::spanish_main::geometry::{
     Disc, Footprint, Heading, Obstacle, Point, Pose, Shape, overlap, touches_within,
 };
+use crate::games::spanish_main::rules::Edge;
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::action::Action;
 use crate::games::spanish_main::state::event::{Die, Event, PlacedBy};
@@ -61,6 +62,16 @@ impl SpanishMain {
     /// hull meets counts as met at the end of the leg (`SM-TER-5`).
     fn met_by(&self, state: &State, ship: ShipNo, leg: Leg, end: &LegEnd) -> Vec<(i32, TerrainNo)> {
         let of = state.ship(ship);
+        // The bow sails from one point of the line to another, and the hull lies within its length behind.
+        let may_meet = |number: &TerrainNo| {
+            let Disc { centre, radius } = state.terrain(*number).disc;
+            let farthest = i64::from(end.sailed + 2 * self.hull(of).length() + radius);
+            self.edges().edge == Edge::Wrap
+                || (centre - of.pose.bow).square() <= farthest * farthest
+        };
+        if !state.lying().any(|number| may_meet(&number)) {
+            return Vec::new();
+        }
         let lies = Shape::Ship(self.hull(of).footprint(end.pose));
         let stretches = self.edges().stretches(of.pose.bow, leg.heading, end.sailed);
         let crossed = state.voyage.as_ref().map_or(&[][..], |voyage| &voyage.crossed);
@@ -71,7 +82,7 @@ impl SpanishMain {
             let at_end = overlap(&lies, &Shape::Disc(disc)).then_some(end.sailed);
             on_line.or(at_end).map(|at| (at, number))
         };
-        let fresh = state.lying().filter(|number| !crossed.contains(number));
+        let fresh = state.lying().filter(|number| may_meet(number) && !crossed.contains(number));
         let mut all: Vec<(i32, TerrainNo)> = fresh.filter_map(met).collect();
         all.sort();
         all

@@ -228,10 +228,15 @@ impl Hulls {
 impl Rules {
     /// Limits that these rules set for fleets.
     pub fn fleets(&self) -> FleetRules {
-        let extras = Extras { link_spaces: self.link.spaces, mark_points: self.black_mark.points };
         let same_name =
             if self.fleets.one_print_per_name { SameName::Refused } else { SameName::Allowed };
-        FleetRules { build_total: self.build_total, ships: self.n_sure_berths(), same_name, extras }
+        let (ships, extras) = (self.n_sure_berths(), self.extras());
+        FleetRules { build_total: self.build_total, ships, same_name, extras }
+    }
+
+    /// Rule values for links and Black Marks.
+    pub(crate) fn extras(&self) -> Extras {
+        Extras { link_spaces: self.link.spaces, mark_points: self.black_mark.points }
     }
 
     /// Returns the hull with a number of masts, from 1 to [`MAX_MASTS`].

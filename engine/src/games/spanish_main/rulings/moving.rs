@@ -283,14 +283,16 @@ fn sm_key_05_ghostly_ship_ends_a_segment_on_an_island_only_with_a_leg_left() {
 }
 
 #[test]
-fn sm_geo_7_only_bows_within_touching_distance_are_listed() {
+fn sm_geo_7_only_bows_within_touching_distance_are_near() {
     let mut position = alone(3, pose(5000, 5000, 0));
     // The first bow is 5 units from the middle of the port side, the second is far away.
     position.ships = vec![(1, pose(4791, 5095, 768)), (1, pose(4791, 5200, 768))];
     let near = at_sea(&position, |sea, mover| {
-        sea.bows_near(&mover.hull.footprint(mover.pose)).collect::<Vec<u8>>()
+        let own = Vessel::new(9, mover.hull, mover.pose, Touchable::Yes, AimAt::Nothing);
+        let bows = sea.vessels.iter().map(|vessel| vessel.pose.bow);
+        bows.map(|bow| own.is_near(bow, sea.rules.touch.distance)).collect::<Vec<bool>>()
     });
-    assert_eq!(near, [0]);
+    assert_eq!(near, [true, false]);
 }
 
 /// Returns the end of a leg by a slow reference: a walk that checks all rules at every unit.

@@ -1,5 +1,6 @@
 //! Kit: the abilities of a ship with her working crew. It is computed once, and again when crew or abilities change.
 
+use super::derived::Derived;
 use crate::games::spanish_main::data::aboard::{Abilities, AboardShip};
 use crate::games::spanish_main::data::effect::{Effect, Keyword, Scope};
 use crate::games::spanish_main::data::nation::Nation;
@@ -18,6 +19,9 @@ pub enum Source {
 pub struct Kit {
     effects: Vec<(Effect, Source)>,
     keywords: Vec<(Keyword, Source)>,
+    /// Bit set of the codes of `effects`, and bit set of `keywords`.
+    codes: Derived<[u64; 2]>,
+    words: Derived<u16>,
     flag: Nation,
     crew: u8,
     spaces: u8,
@@ -32,6 +36,8 @@ impl Kit {
     pub(crate) const NONE: Kit = Kit {
         effects: Vec::new(),
         keywords: Vec::new(),
+        codes: Derived([0; 2]),
+        words: Derived(0),
         flag: Nation::Pirate,
         crew: 0,
         spaces: 0,
@@ -41,20 +47,23 @@ impl Kit {
     };
 
     /// Returns true if the ship or a working crew has an effect.
-    #[inline]
+    #[inline(always)]
     pub fn has(&self, effect: Effect) -> bool {
-        self.effects.iter().any(|&(has, _)| has == effect)
+        let number = effect.number();
+        self.codes.0[number / 64] & (1 << (number % 64)) != 0
+            && (!effect.has_argument() || self.effects.iter().any(|&(has, _)| has == effect))
     }
 
     /// Returns true if a working crew has an effect.
     pub fn crew_has(&self, effect: Effect) -> bool {
-        self.effects.iter().any(|&(has, source)| has == effect && source != Source::Ship)
+        self.has(effect)
+            && self.effects.iter().any(|&(has, source)| has == effect && source != Source::Ship)
     }
 
     /// Returns true if the ship or a working crew has a keyword.
     #[inline]
     pub fn is(&self, keyword: Keyword) -> bool {
-        self.keywords.iter().any(|&(is, _)| is == keyword)
+        self.words.0 & (1 << keyword as u16) != 0
     }
 
     /// Iterates over the cards that give an effect to the ship.
@@ -81,9 +90,19 @@ impl Kit {
         self.keywords.contains(&(keyword, of))
     }
 
-    /// Adds the effect of a unique treasure aboard (`SM-UNI-3`).
-    pub(crate) fn with(&mut self, effect: Effect) {
-        self.effects.push((effect, Source::Ship));
+    /// Adds the effects in scope and the keywords of a card.
+    fn add(&mut self, effects: &[Effect], keywords: &[Keyword], source: Source) {
+        let in_scope = effects.iter().filter(|effect| effect.scope() == Scope::InScope);
+        in_scope.for_each(|&effect| self.with(effect, source));
+        self.keywords.extend(keywords.iter().map(|&keyword| (keyword, source)));
+        self.words.0 |= keywords.iter().fold(0, |words, &keyword| words | 1 << keyword as u16);
+    }
+
+    /// Adds an effect of a card, or of a unique treasure aboard (`SM-UNI-3`).
+    pub(crate) fn with(&mut self, effect: Effect, source: Source) {
+        self.effects.push((effect, source));
+        let number = effect.number();
+        self.codes.0[number / 64] |= 1 << (number % 64);
     }
 
     /// Iterates over all effects, effects of the ship's card first.
@@ -126,29 +145,23 @@ impl AboardShip<'_> {
     /// Computes the kit of the ship with her crew.
     pub fn kit(&self) -> Kit {
         let card = self.cards.ship(self.ship);
-        let mut effects: Vec<(Effect, Source)> = Vec::new();
-        let mut keywords: Vec<(Keyword, Source)> = Vec::new();
-        let in_scope = |effect: &Effect| effect.scope() == Scope::InScope;
-        if self.abilities != Abilities::None {
-            effects.extend(card.effects.iter().filter(|e| in_scope(e)).map(|&e| (e, Source::Ship)));
-            keywords.extend(card.keywords.iter().map(|&k| (k, Source::Ship)));
-        }
-        for (place, (crew, works)) in self.crew.iter().zip(self.working()).enumerate() {
-            if works {
-                let (of, source) = (self.cards.crew(crew.crew), Source::Crew(place as u8));
-                effects.extend(of.effects.iter().filter(|e| in_scope(e)).map(|&e| (e, source)));
-                keywords.extend(of.keywords.iter().map(|&k| (k, source)));
-            }
-        }
-        Kit {
-            effects,
-            keywords,
+        let takers = self.takers();
+        let mut kit = Kit {
             flag: self.flag(),
             crew: self.crew.len() as u8,
             spaces: self.spaces() as u8,
-            spaces_taken: self.spaces_taken() as u8,
-            takers: self.takers(),
+            spaces_taken: takers.count_ones() as u8,
+            takers,
             crew_points: self.crew_points().sum::<u32>() as u8,
+            ..Kit::NONE
+        };
+        if self.abilities != Abilities::None {
+            kit.add(&card.effects, &card.keywords, Source::Ship);
         }
+        for (place, crew) in self.at_work() {
+            let of = self.cards.crew(crew.crew);
+            kit.add(&of.effects, &of.keywords, Source::Crew(place as u8));
+        }
+        kit
     }
 }

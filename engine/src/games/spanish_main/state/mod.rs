@@ -4,6 +4,7 @@ pub(super) mod action;
 pub(super) mod bars;
 pub(super) mod base_move;
 pub(super) mod bonuses;
+pub(super) mod derived;
 pub(super) mod event;
 pub(super) mod frame;
 pub(super) mod game;
@@ -25,6 +26,7 @@ use crate::games::spanish_main::data::pieces::{
 use crate::seat::{PerSeat, Seat};
 use action::Action;
 use bars::BarsLeft;
+use derived::{Derived, Listed};
 use frame::{DieOf, Frame};
 use game::SpanishMain;
 use kinds::{Aim, Gunner, SailsBy, ShootsBy, Shot, Site};
@@ -41,6 +43,8 @@ pub struct State {
     pub(crate) round: u16,
     pub(crate) active: Seat,
     pub(crate) ask: Option<Ask>,
+    /// Menu of `ask`, once it is listed.
+    pub(crate) menu: Derived<Listed>,
     pub(crate) stack: Vec<Frame>,
     pub(crate) over: bool,
     pub(crate) players: PerSeat<Player>,
@@ -227,7 +231,11 @@ impl State {
 
     /// Iterates over the tokens at a place, in the order of their numbers.
     pub(crate) fn coins_at(&self, at: CoinAt) -> impl Iterator<Item = CoinNo> + Clone + '_ {
-        let coins = self.coins.iter().enumerate().filter(move |(_, coin)| coin.at == at);
+        let coins = match at {
+            CoinAt::Ship(ship) if self.ship(ship).laden.0 == 0 => &[][..],
+            _ => &self.coins,
+        };
+        let coins = coins.iter().enumerate().filter(move |(_, coin)| coin.at == at);
         coins.map(|(number, _)| CoinNo(number as u16))
     }
 
@@ -308,7 +316,15 @@ impl State {
 
     /// Returns true if a ship carries treasure, including unique treasure.
     pub(crate) fn has_treasure(&self, ship: ShipNo) -> bool {
-        self.coins_at(CoinAt::Ship(ship)).next().is_some()
+        self.ship(ship).laden.0 > 0
+    }
+
+    /// Adds a token at its place.
+    pub(crate) fn add_coin(&mut self, coin: Coin) {
+        if let CoinAt::Ship(ship) = coin.at {
+            self.ship_mut(ship).laden.0 += 1;
+        }
+        self.coins.push(coin);
     }
 
     /// Gold aboard that the game divides when a ship sinks (`SM-SNK-1`). A captured crew counts as 0 (`SM-KEY-09`).
@@ -382,6 +398,7 @@ impl SpanishMain {
             round: 0,
             active: Seat::new(0),
             ask: None,
+            menu: Derived::default(),
             stack: Vec::new(),
             over: false,
             players: PerSeat::filled(self.seats.into(), player),

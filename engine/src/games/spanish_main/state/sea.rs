@@ -85,6 +85,11 @@ impl Vessel {
         let around = Disc::new(middle, hull.around());
         Vessel { number, pose, footprint, middle, around, touchable, aim }
     }
+
+    /// Returns true if the ship is at most `distance` from a bow (`SM-GEO-7`).
+    pub(crate) fn is_near(&self, bow: Point, distance: i32) -> bool {
+        Item::Vessel(self).is_near(bow, distance)
+    }
 }
 
 /// Section of the line along which a bow moves, between two table edges that it crosses. Its points are at distances
@@ -213,7 +218,7 @@ impl Item<'_> {
     }
 
     /// Disc that contains the whole item.
-    fn around(&self) -> Disc {
+    pub(crate) fn around(&self) -> Disc {
         match self {
             Item::Shore(_, shore) => shore.disc,
             Item::Vessel(vessel) => vessel.around,
@@ -230,7 +235,12 @@ impl Item<'_> {
     /// Returns true if the item is at most `distance` from a bow.
     pub(crate) fn is_near(&self, bow: Point, distance: i32) -> bool {
         self.may_be_near(bow, distance)
-            && touches_within(&Shape::Point(bow), &self.shape(), distance)
+            && match self {
+                Item::Shore(..) => true,
+                Item::Vessel(vessel) => {
+                    touches_within(&Shape::Point(bow), &Shape::Ship(vessel.footprint), distance)
+                }
+            }
     }
 
     /// Returns the least distance at which the bow on a stretch is inside the item.
@@ -313,15 +323,5 @@ impl Sea<'_> {
     /// Returns the size of the table and the kind of its edges.
     pub(crate) fn edges(&self) -> Table {
         Table { corner: self.table, edge: self.rules.edge }
-    }
-
-    /// Iterates over the ships whose bow is within touching distance of a footprint (`SM-GEO-7`). An enemy or
-    /// derelict among these ships touches the mover if its bow has no contact yet.
-    pub fn bows_near<'s>(&'s self, footprint: &'s Footprint) -> impl Iterator<Item = u8> + 's {
-        let near = |vessel: &&Vessel| {
-            let bow = Shape::Point(vessel.pose.bow);
-            touches_within(&bow, &Shape::Ship(*footprint), self.rules.touch.distance)
-        };
-        self.vessels.iter().filter(near).map(|vessel| vessel.number)
     }
 }

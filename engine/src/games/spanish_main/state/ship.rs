@@ -1,5 +1,6 @@
 //! Ship piece: place, abilities, spells, and the ship's actions in the current turn.
 
+use super::derived::Derived;
 use super::kinds::ActionKind;
 use super::kit::Kit;
 use super::rig::Rig;
@@ -46,6 +47,8 @@ pub(crate) struct Ship {
     /// Seat whose fleet lists the ship.
     pub built_by: Seat,
     pub kit: Kit,
+    /// Number of treasure tokens aboard.
+    pub laden: Derived<u8>,
     /// Crew aboard, in the order of their numbers.
     pub aboard: Vec<CrewNo>,
     pub rig: Rig,

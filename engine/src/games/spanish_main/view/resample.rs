@@ -441,12 +441,12 @@ impl Bounds {
         }
         let cards = draw.view.game().cards();
         let is_linked = |ship: ShipNo| {
-            draw.pool.is_linked_to_ship(cards, card.crew, state.ship(ship).card)
-                || self.cards(state).any(|other| draw.pool.are_linked(card.crew, other))
+            cards.links.is_linked_to_ship(card.crew, state.ship(ship).card)
+                || self.cards(state).any(|other| cards.links.are_partners(card.crew, other))
         };
         if (works && card.saves_space) || self.ship.is_some_and(is_linked) {
             weight * MAKES_ROOM
-        } else if draw.pool.has_partner(card.crew) || draw.any_link(card.crew).is_some() {
+        } else if cards.links.has_partner(card.crew) || draw.any_link(card.crew).is_some() {
             weight * MAY_MAKE_ROOM
         } else {
             weight
@@ -460,7 +460,7 @@ impl Bounds {
         let crew = state.crew.iter().filter(|of| begins(of) && of.card != UNKNOWN);
         let crew: Vec<_> = crew.map(|of| listed_as(of).aboard(game.cards())).collect();
         let (cards, ship) = (game.cards(), state.ship(number).card);
-        let extras = game.rules().fleets().extras;
+        let extras = game.rules().extras();
         let of = AboardShip { cards, ship, crew: &crew, extras, abilities: Abilities::Work };
         of.spaces_taken() <= of.spaces()
             && of.crew_points().sum::<u32>() <= cards.ship(ship).points.into()

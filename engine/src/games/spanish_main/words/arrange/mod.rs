@@ -123,7 +123,7 @@ impl SpanishMain {
         if lost > 0 {
             let at = CoinAt::Out;
             let gold = lost.min(u8::MAX.into()) as u8;
-            state.coins.push(coin(Face::Gold(gold), at));
+            state.add_coin(coin(Face::Gold(gold), at));
         }
         state.stack = vec![Frame::Orders];
         let (dice, watch) = (&mut dice, &mut watch);
@@ -407,7 +407,7 @@ impl SpanishMain {
                 return Err(impossible(key, reason));
             }
             let (open, known) = (of.open.unwrap_or(laid.open), self.seats_at(key, &of.known)?);
-            state.coins.push(Coin { gold, open, known, ..laid });
+            state.add_coin(Coin { gold, open, known, ..laid });
         }
         Ok(())
     }
