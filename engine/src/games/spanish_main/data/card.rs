@@ -213,11 +213,16 @@ impl Cards {
             events: rows(include_str!("../../../../data/spanish-main/events.csv")),
             links: Links::default(),
         };
-        cards.links = Links::new(&cards);
+        cards.find_links();
         if let Some(id) = cards.repeated_id() {
             panic!("data files of the engine: two cards of a kind have the id {id}");
         }
         cards
+    }
+
+    /// Finds the printed links of all cards.
+    pub(crate) fn find_links(&mut self) {
+        self.links = Links::new(self);
     }
 
     /// Returns the first `SET:id` that two cards of the same kind share.

@@ -126,6 +126,7 @@ fn with_cards(
             find_crew(&cards, name, of).map_err(|unknown| bad(key, unknown.reason))?;
         }
     }
+    cards.find_links();
     let game = SpanishMain::with_fleets(rules, SEATS, Arc::new(cards), game.fleets().to_vec())?;
     Ok((game, names))
 }
