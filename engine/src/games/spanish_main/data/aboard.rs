@@ -203,10 +203,11 @@ impl AboardShip<'_> {
     /// (`SM-FLT-4`).
     fn links(&self) -> usize {
         let links = &self.cards.links;
-        let to_ship = self.crew.iter().filter(|one| links.is_linked_to_ship(one.crew, self.ship));
+        let to_ship =
+            self.crew.iter().filter(|one| links.is_linked_to_ship(one.crew.0, self.ship.0));
         let pairs = self.crew.iter().enumerate().map(|(place, one)| {
             let linked = |other: &&CrewAboard| {
-                links.are_partners(one.crew, other.crew)
+                links.are_partners(one.crew.0, other.crew.0)
                     || one.linked == Some(other.crew)
                     || other.linked == Some(one.crew)
             };
@@ -216,39 +217,10 @@ impl AboardShip<'_> {
     }
 }
 
-/// Iterates over the linked names on a card, each folded for comparison.
-pub(crate) fn listed(list: &str) -> impl Iterator<Item = String> {
-    let parts = list.split([',', ';']).flat_map(|part| part.split(" and "));
-    parts.map(fold).filter(|part| !part.is_empty())
-}
-
-/// Folds a name for comparison: removes case, accents, quotes and spaces.
-pub(crate) fn fold(name: &str) -> String {
-    folded(name).collect()
-}
-
-/// Iterates over the characters of a name folded as by [`fold`].
-pub(crate) fn folded(name: &str) -> impl Iterator<Item = char> {
-    let plain = |letter: char| match letter {
-        'á' | 'à' | 'â' | 'ä' => 'a',
-        'é' | 'è' | 'ê' | 'ë' => 'e',
-        'í' | 'ì' | 'î' | 'ï' => 'i',
-        'ó' | 'ò' | 'ô' | 'ö' => 'o',
-        'ú' | 'ù' | 'û' | 'ü' => 'u',
-        'ñ' => 'n',
-        'ç' => 'c',
-        other => other,
-    };
-    let is_left_out = |letter: &char| {
-        letter.is_whitespace() || matches!(letter, '"' | '\'' | '“' | '”' | '‘' | '’')
-    };
-    let letters = name.chars().flat_map(char::to_lowercase);
-    letters.filter(move |letter| !is_left_out(letter)).map(plain)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::spanish_main::data::links::{fold, listed};
 
     #[test]
     fn names_are_compared_without_case_accents_quotes_and_spaces() {

@@ -6,7 +6,7 @@ use serde::de::Deserializer;
 use serde::{Deserialize, de};
 
 use super::effect::{Effect, Keyword, Scope};
-use super::links::Links;
+use super::links::{Label, Links};
 use super::nation::Nation;
 
 /// Length on the ruler printed on the back of ship cards (`SM-GEO-1`).
@@ -222,7 +222,13 @@ impl Cards {
 
     /// Finds the printed links of all cards.
     pub(crate) fn find_links(&mut self) {
-        self.links = Links::new(self);
+        let crew = self.crew.iter();
+        let crew = crew.map(|card| Label { names: vec![card.name.clone()], link: &card.link });
+        let ships = self.ships.iter().map(|card| {
+            let all = format!("all {} ships", card.nation.name());
+            Label { names: vec![card.name.clone(), all], link: &card.link }
+        });
+        self.links = Links::new(&crew.collect::<Vec<_>>(), &ships.collect::<Vec<_>>());
     }
 
     /// Returns the first `SET:id` that two cards of the same kind share.

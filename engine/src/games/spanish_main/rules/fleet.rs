@@ -1,8 +1,9 @@
 //! Fleets: the ships, crew and forts that a seat buys before the game, and limits on fleets.
 
-use crate::games::spanish_main::data::aboard::{Abilities, AboardShip, CrewAboard, Extras, fold};
+use crate::games::spanish_main::data::aboard::{Abilities, AboardShip, CrewAboard, Extras};
 use crate::games::spanish_main::data::card::{Cards, CrewId, FortId, ShipId};
 use crate::games::spanish_main::data::effect::{Effect, Keyword};
+use crate::games::spanish_main::data::links::fold;
 use crate::games::spanish_main::data::nation::Nation;
 
 /// Fleet of a seat: ships with crew, and forts.

@@ -7,8 +7,8 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use super::fleet::{Fleet, FleetCrew, FleetPart, FleetRules, FleetShip};
-use crate::games::spanish_main::data::aboard::{fold, folded};
 use crate::games::spanish_main::data::card::{Cards, CrewId, FortId, ShipId};
+use crate::games::spanish_main::data::links::{fold, folded};
 use crate::games::spanish_main::data::nation::Nation;
 use crate::lines::LineEnds;
 use crate::nearest::{did_you_mean, nearest};

@@ -441,12 +441,12 @@ impl Bounds {
         }
         let cards = draw.view.game().cards();
         let is_linked = |ship: ShipNo| {
-            cards.links.is_linked_to_ship(card.crew, state.ship(ship).card)
-                || self.cards(state).any(|other| cards.links.are_partners(card.crew, other))
+            cards.links.is_linked_to_ship(card.crew.0, state.ship(ship).card.0)
+                || self.cards(state).any(|other| cards.links.are_partners(card.crew.0, other.0))
         };
         if (works && card.saves_space) || self.ship.is_some_and(is_linked) {
             weight * MAKES_ROOM
-        } else if cards.links.has_partner(card.crew) || draw.any_link(card.crew).is_some() {
+        } else if cards.links.has_partner(card.crew.0) || draw.any_link(card.crew).is_some() {
             weight * MAY_MAKE_ROOM
         } else {
             weight
