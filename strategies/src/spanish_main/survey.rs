@@ -326,9 +326,9 @@ impl<'a> Survey<'a> {
     /// Returns the factor on the value of `gold` for a seat: 2 if this gold would give the seat more than half of all
     /// gold (`SM-END-1`), otherwise 1.
     pub(super) fn decisive(&self, seat: Seat, gold: f32) -> f32 {
-        let has = self.view.gold(seat) as f32;
-        let needs = self.view.initial_gold() as f32 / 2.0;
-        if self.view.initial_gold() > 0 && gold > 0.0 && has + gold > needs { 2.0 } else { 1.0 }
+        let all = self.view.initial_gold();
+        let wins = || self.view.gold(seat) as f32 + gold > all as f32 / 2.0;
+        if all > 0 && gold > 0.0 && wins() { 2.0 } else { 1.0 }
     }
 
     pub(super) fn home(&self, seat: Seat) -> Option<IslandNo> {

@@ -1,7 +1,5 @@
 //! Headings: 1,024 directions, and a table of their sines (`SM-GEO-2`).
 
-use std::cmp::Reverse;
-
 use super::point::Point;
 
 /// Number of headings in a full circle.
@@ -89,16 +87,20 @@ impl Heading {
         }
         // The tangent gives the angle to the nearer axis, between `low` and `low` + 1.7 headings.
         let (across, along) = (turned.x.min(turned.y), turned.x.max(turned.y));
-        let tangent = i64::from(across) * i64::from(TANGENTS) / i64::from(along);
+        let tangent = across * TANGENTS / along;
         let low = i32::from(BY_TANGENT[tangent as usize]);
         // Rounding of the sines changes a product by 1.42 units at most. At 2.3 headings from the
         // vector the product is smaller by 1.6.
-        let near = (low - 2..=low + 3).map(|angle| {
+        let mut best = (i64::MIN, Heading(0));
+        for angle in low - 2..=low + 3 {
             let at = if turned.y <= turned.x { angle } else { i32::from(QUARTER) - angle };
             let product = Heading::new(at).unit().dot(turned);
-            (product, Reverse(Heading::new(at - i32::from(turns)).number()))
-        });
-        near.max().map_or(Heading(0), |(_, Reverse(number))| Heading(number))
+            let heading = Heading::new(at - i32::from(turns));
+            if product > best.0 || (product == best.0 && heading < best.1) {
+                best = (product, heading);
+            }
+        }
+        best.1
     }
 }
 

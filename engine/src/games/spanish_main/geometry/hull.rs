@@ -99,6 +99,11 @@ impl Hull {
         self.around
     }
 
+    /// Greatest distance of a corner of the hull from the keel.
+    pub fn aside(&self) -> i32 {
+        self.corners[2].1
+    }
+
     /// Number of masts as built.
     pub fn n_masts(&self) -> usize {
         self.masts.len()

@@ -214,11 +214,13 @@ impl SpanishMain {
         let seat = state.seat_of(gunner);
         let reach = self.reach(state, gunner, range);
         let ships = state.ship_numbers().filter(|&at| {
-            let may_be_near = |reach: Disc| {
-                let around = self.around(state, at);
-                touches_within(&Shape::Disc(reach), &Shape::Disc(around), 0)
+            let of = state.ship(at);
+            let may_be_near = |(from, distance): (Point, i32)| {
+                let hull = self.hull(of);
+                let far = i64::from(distance + hull.length() + hull.aside() + 2);
+                (of.pose.bow - from).square() <= far * far
             };
-            state.ship(at).seat != seat
+            of.seat != seat
                 && reach.is_none_or(may_be_near)
                 && self.may_aim(state, gunner, flight, at)
         });
@@ -236,17 +238,17 @@ impl SpanishMain {
         aims.filter_map(|aim| self.target(state, aim).map(|target| (aim, target))).collect()
     }
 
-    /// Returns a disc that contains all points within `range` of a ship or of a fort's cannon; `None` for a Marine.
-    fn reach(&self, state: &State, gunner: Gunner, range: i32) -> Option<Disc> {
+    /// Returns a point from which a larger distance contains all points within `range` of a ship or of a fort's
+    /// cannon; `None` for a Marine.
+    fn reach(&self, state: &State, gunner: Gunner, range: i32) -> Option<(Point, i32)> {
         match gunner {
             Gunner::Ship(ship) => {
-                let around = self.around(state, ship);
-                Some(Disc { radius: around.radius + range, ..around })
+                let of = state.ship(ship);
+                Some((of.pose.bow, range + self.hull(of).length() + 2))
             }
             // A fort's cannon stand at a distance from the island's centre.
             Gunner::Fort(island) => {
-                let reach = range + self.rules().fort.guns + 1;
-                Some(Disc::new(state.island(island).centre, reach))
+                Some((state.island(island).centre, range + self.rules().fort.guns + 1))
             }
             Gunner::Marine(_) => None,
         }
@@ -309,14 +311,13 @@ impl SpanishMain {
         };
         let can = |effect: Effect| is_given && self.can_use(state, ship, effect);
         let special = |shot: &Shot| shot.effect().is_some_and(can);
-        let shots: Vec<Shot> =
-            Shot::ALL.into_iter().filter(|shot| *shot == Shot::Plain || special(shot)).collect();
+        let shots = Shot::ALL.map(|shot| (shot, shot == Shot::Plain || special(&shot)));
         let is_done = self.in_fire(state, |scene| {
             let mut fired = loaded.clone().flat_map(|gun| aims.iter().map(move |at| (gun, at)));
             let by_cannon = fired.any(|(gun, at)| {
-                shots.iter().any(|&shot| {
+                shots.iter().any(|&(shot, may)| {
                     let at_ship = shot == Shot::Plain || matches!(at.0, Aim::Ship(_));
-                    at_ship
+                    may && at_ship
                         && self.bears(state, scene, shooting, gun, at, Flight::of(shot))
                         && each(Action::Fire(gun.0, at.0, shot))
                 })

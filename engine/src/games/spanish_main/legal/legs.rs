@@ -4,7 +4,7 @@
 use super::reach::{Course, Reach};
 use crate::game::Illegal;
 use crate::games::spanish_main::data::card::Bar;
-use crate::games::spanish_main::geometry::{HEADINGS, Heading, Point, Pose};
+use crate::games::spanish_main::geometry::{HEADINGS, Heading, Pose};
 use crate::games::spanish_main::state::bars::{BarsLeft, BonusBars};
 use crate::games::spanish_main::state::leg::{Leg, LegEnd, Mover};
 use crate::games::spanish_main::state::sea::{AimAt, Contact, Sea};
@@ -31,8 +31,8 @@ impl Turns {
 /// Heading on the menu of legs, with the legs listed for it so far.
 struct HeadingLegs {
     course: Course,
-    /// Position of the bow at the end of each listed leg.
-    bows: [Point; LEGS_OF_A_WAY],
+    /// Distance that the bow sails on each listed leg.
+    listed: [i32; LEGS_OF_A_WAY],
     n: usize,
 }
 
@@ -121,15 +121,15 @@ impl Sea<'_> {
         let longest = bars.l.max(bars.s);
         let reach = Reach::of(self, mover, longest);
         // Menus list the same headings for each bar, in the same order.
-        let (mut courses, mut near, mut at) = (Vec::<Course>::with_capacity(32), Vec::new(), 0);
+        let (mut courses, mut at) = (Vec::<Course>::with_capacity(32), 0);
         let turns = self.turns(mover);
         for leg in legs.filter(|leg| self.check_size(mover, *leg, turns).is_ok()) {
             let mut places = (at..courses.len()).chain(0..at);
             at = places.find(|&place| courses[place].heading == leg.heading).unwrap_or_else(|| {
-                courses.push(reach.course(leg.heading, &mut near));
+                courses.push(reach.course(leg.heading));
                 courses.len() - 1
             });
-            if let Ok(end) = reach.end_on(&courses[at], &near, leg) {
+            if let Ok(end) = reach.end_on(&courses[at], leg) {
                 each(leg, end);
             }
         }
@@ -169,10 +169,9 @@ impl Sea<'_> {
             return;
         };
         let reach = Reach::of(self, mover, longest);
-        let mut near = Vec::new();
         let way = |heading| HeadingLegs {
-            course: reach.course(heading, &mut near),
-            bows: [mover.pose.bow; LEGS_OF_A_WAY],
+            course: reach.course(heading),
+            listed: [0; LEGS_OF_A_WAY],
             n: 0,
         };
         let mut ways: Vec<HeadingLegs> = self.headings(mover).into_iter().map(way).collect();
@@ -182,10 +181,16 @@ impl Sea<'_> {
                 let heading = way.course.heading;
                 for length in [whole, whole / 2] {
                     let leg = Leg { bar, heading, length: length as u16 };
-                    let bow = heading.step(mover.pose.bow, leg.sailed(way.course.met));
-                    let is_listed = way.bows[..way.n].contains(&bow);
-                    if !is_listed && reach.end_on(&way.course, &near, leg).is_ok() {
-                        way.bows[way.n] = bow;
+                    let sailed = leg.sailed(way.course.met);
+                    // Two units always end at different points.
+                    let bow = |sailed: i32| heading.step(mover.pose.bow, sailed);
+                    let is_listed = way.listed[..way.n].iter().any(|&other| match other - sailed {
+                        0 => true,
+                        -1 | 1 => bow(other) == bow(sailed),
+                        _ => false,
+                    });
+                    if !is_listed && reach.end_on(&way.course, leg).is_ok() {
+                        way.listed[way.n] = sailed;
                         way.n += 1;
                         if each(leg) {
                             return;
@@ -198,30 +203,30 @@ impl Sea<'_> {
 
     /// Returns the distinct headings of the menu of legs.
     fn headings(&self, mover: &Mover<'_>) -> Vec<Heading> {
-        let bow = mover.pose.bow;
-        let shores = self.shores.iter().enumerate();
-        let shores = shores
-            .filter(|&(number, _)| mover.touches != Contact::Island(number as u8))
-            .map(|(_, shore)| shore.disc.centre);
-        let middles = self.vessels.iter();
-        let middles =
-            middles.filter(|vessel| vessel.aim != AimAt::Nothing).map(|vessel| vessel.middle);
-        let bows = self.vessels.iter();
-        let bows =
-            bows.filter(|vessel| vessel.aim == AimAt::MiddleAndBow).map(|vessel| vessel.pose.bow);
-        let aims = shores.chain(middles).chain(bows).map(|target| Heading::aim(target - bow));
+        let Pose { bow, heading: present } = mover.pose;
         let turns = self.turns(mover);
-        let fan = FAN.map(|turn| mover.pose.heading.turned(POINT * turn));
         let most = FAN.len() + self.shores.len() + 2 * self.vessels.len();
         let mut headings = Vec::with_capacity(most);
         let mut listed = [0_u64; HEADINGS as usize / 64];
-        for heading in fan.into_iter().chain(aims) {
+        let mut add = |heading: Heading| {
             let number = usize::from(heading.number());
             let (word, bit) = (&mut listed[number / 64], 1 << (number % 64));
-            if *word & bit == 0 && turns.allow(mover.pose.heading, heading) {
+            if *word & bit == 0 && turns.allow(present, heading) {
                 *word |= bit;
                 headings.push(heading);
             }
+        };
+        FAN.into_iter().for_each(|turn| add(present.turned(POINT * turn)));
+        for (number, shore) in self.shores.iter().enumerate() {
+            if mover.touches != Contact::Island(number as u8) {
+                add(Heading::aim(shore.disc.centre - bow));
+            }
+        }
+        for vessel in self.vessels.iter().filter(|vessel| vessel.aim != AimAt::Nothing) {
+            add(Heading::aim(vessel.middle - bow));
+        }
+        for vessel in self.vessels.iter().filter(|vessel| vessel.aim == AimAt::MiddleAndBow) {
+            add(Heading::aim(vessel.pose.bow - bow));
         }
         headings
     }

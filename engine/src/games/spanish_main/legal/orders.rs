@@ -235,9 +235,9 @@ impl SpanishMain {
         let touches = at.contact == Contact::Ship(ship.0)
             || (of.contact == Contact::Ship(other.0)
                 && (either || self.bows_meet(state, ship, other)));
-        other != ship
+        at.rig.is_derelict()
+            && other != ship
             && at.afloat == Afloat::Yes
-            && at.rig.is_derelict()
             && at.towed_by.is_none()
             && !of.turn.towed.contains(&other)
             && !of.kit.is(Keyword::SeaMonster)

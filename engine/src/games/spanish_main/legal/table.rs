@@ -86,13 +86,6 @@ impl SpanishMain {
         ship.outline
     }
 
-    /// Disc that contains the whole ship.
-    pub(crate) fn around(&self, state: &State, ship: ShipNo) -> Disc {
-        let of = state.ship(ship);
-        let hull = self.hull(of);
-        Disc::new(hull.middle(of.pose), hull.around())
-    }
-
     /// Disc that an island covers.
     pub(crate) fn disc(&self, state: &State, island: usize) -> Disc {
         Disc::new(state.islands[island].centre, self.rules().islands.radius)
@@ -175,8 +168,9 @@ impl SpanishMain {
         let wrecks = state.ships.iter().filter(|of| of.afloat == Afloat::Wreck);
         let wrecks: Vec<Footprint> = wrecks.map(outline).collect();
         let ships = state.ship_numbers().filter(|&at| state.ship(at).afloat == Afloat::Yes);
-        let ships: Vec<(u8, Footprint)> = ships.map(|at| (at.0, outline(state.ship(at)))).collect();
-        use_it(&FireScene { islands: &islands, fog: &fog, wrecks: &wrecks, ships: &ships })
+        let mut all = Vec::with_capacity(state.ships.len());
+        all.extend(ships.map(|at| (at.0, outline(state.ship(at)))));
+        use_it(&FireScene { islands: &islands, fog: &fog, wrecks: &wrecks, ships: &all })
     }
 
     /// Returns true if two ships are on the table and at most S apart (`SM-GEO-6`).

@@ -11,6 +11,7 @@ use crate::games::spanish_main::state::event::{Die, Event};
 use crate::games::spanish_main::state::frame::{DieOf, Frame};
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::kinds::SailsBy;
+use crate::games::spanish_main::state::kit::codes;
 use crate::games::spanish_main::state::question::Question;
 use crate::games::spanish_main::state::ship::{Afloat, SameActionTwice, Spell};
 use crate::games::spanish_main::state::{Announced, State};
@@ -33,6 +34,9 @@ const ORDERED: [Effect; 13] = [
     Effect::UnloadAtS,
     Effect::MarkExploredS,
 ];
+
+/// Bit set of the codes of these abilities.
+const ORDERED_CODES: [u64; 2] = codes(&ORDERED);
 
 /// Lowest die with which an ability that needs a 5 or 6 succeeds.
 const SUCCEEDS_ON: u8 = 5;
@@ -60,6 +64,7 @@ const fn is_once_per_turn(effect: Effect) -> bool {
 
 impl SpanishMain {
     /// Returns true if a ship has an ability that was neither used nor cancelled this turn.
+    #[inline(always)]
     pub(crate) fn can_use(&self, state: &State, ship: ShipNo, effect: Effect) -> bool {
         let of = state.ship(ship);
         of.kit.has(effect) && !of.turn.used.contains(&effect)
@@ -75,6 +80,9 @@ impl SpanishMain {
 
     /// Adds to `menu` the orders by which a ship may use abilities.
     pub(crate) fn uses(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
+        if !state.ship(ship).kit.has_any(ORDERED_CODES) {
+            return;
+        }
         for effect in ORDERED.into_iter().filter(|&effect| self.can_use(state, ship, effect)) {
             let objects = self.objects(state, ship, effect);
             menu.extend(objects.into_iter().map(|object| Action::Use(ship, effect, object)));

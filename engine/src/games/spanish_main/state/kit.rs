@@ -49,9 +49,15 @@ impl Kit {
     /// Returns true if the ship or a working crew has an effect.
     #[inline(always)]
     pub fn has(&self, effect: Effect) -> bool {
-        let number = effect.number();
-        self.codes.0[number / 64] & (1 << (number % 64)) != 0
+        self.has_any(codes(&[effect]))
             && (!effect.has_argument() || self.effects.iter().any(|&(has, _)| has == effect))
+    }
+
+    /// Returns true if the ship or a working crew has an effect whose code is in a set of [`codes`].
+    #[inline]
+    pub(crate) fn has_any(&self, of: [u64; 2]) -> bool {
+        let [low, high] = self.codes.0;
+        low & of[0] != 0 || high & of[1] != 0
     }
 
     /// Returns true if a working crew has an effect.
@@ -101,8 +107,9 @@ impl Kit {
     /// Adds an effect of a card, or of a unique treasure aboard (`SM-UNI-3`).
     pub(crate) fn with(&mut self, effect: Effect, source: Source) {
         self.effects.push((effect, source));
-        let number = effect.number();
-        self.codes.0[number / 64] |= 1 << (number % 64);
+        let [low, high] = codes(&[effect]);
+        self.codes.0[0] |= low;
+        self.codes.0[1] |= high;
     }
 
     /// Iterates over all effects, effects of the ship's card first.
@@ -139,6 +146,17 @@ impl Kit {
     pub fn crew_points(&self) -> u32 {
         self.crew_points.into()
     }
+}
+
+/// Returns the bit set of the codes of effects.
+pub(crate) const fn codes(effects: &[Effect]) -> [u64; 2] {
+    let (mut codes, mut at) = ([0; 2], 0);
+    while at < effects.len() {
+        let number = effects[at].number();
+        codes[number / 64] |= 1 << (number % 64);
+        at += 1;
+    }
+    codes
 }
 
 impl AboardShip<'_> {

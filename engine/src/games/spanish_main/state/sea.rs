@@ -226,7 +226,7 @@ impl Item<'_> {
     }
 
     /// Returns false only if the item is certainly farther from a point than `distance`.
-    fn may_be_near(&self, point: Point, distance: i32) -> bool {
+    pub(crate) fn may_be_near(&self, point: Point, distance: i32) -> bool {
         let around = self.around();
         let reach = i64::from(around.radius) + i64::from(distance);
         (point - around.centre).square() <= reach * reach
@@ -255,13 +255,12 @@ impl Item<'_> {
 pub(crate) struct PosedShip<'h> {
     hull: &'h Hull,
     pose: Pose,
-    middle: Point,
     outline: OnceCell<Footprint>,
 }
 
 impl<'h> PosedShip<'h> {
     pub(crate) fn at(hull: &'h Hull, pose: Pose) -> PosedShip<'h> {
-        PosedShip { hull, pose, middle: hull.middle(pose), outline: OnceCell::new() }
+        PosedShip { hull, pose, outline: OnceCell::new() }
     }
 
     fn outline(&self) -> &Footprint {
@@ -270,15 +269,22 @@ impl<'h> PosedShip<'h> {
 
     /// Returns true if the ship would be on the table (`SM-GEO-1`).
     pub(crate) fn is_on_table(&self, sea: &Sea<'_>) -> bool {
-        let around = self.hull.around();
+        let (middle, around) = (self.hull.middle(self.pose), self.hull.around());
         let is_far_in = |at: i32, side: i32| at >= around && at <= side - around;
-        (is_far_in(self.middle.x, sea.table.x) && is_far_in(self.middle.y, sea.table.y))
+        (is_far_in(middle.x, sea.table.x) && is_far_in(middle.y, sea.table.y))
             || sea.is_on_table(self.outline())
     }
 
     /// Returns true if the ship would overlap an item.
     pub(crate) fn overlaps(&self, item: &Item<'_>) -> bool {
-        item.may_be_near(self.middle, self.hull.around())
+        // The hull is within `aside` of the keel, up to the rounding of points and unit vectors.
+        let (around, unit) = (item.around(), self.pose.heading.unit());
+        let (to, reach) = (around.centre - self.pose.bow, around.radius + self.hull.aside() + 3);
+        let units = |length: i32| i64::from(length) << 14;
+        let along = to.dot(unit);
+        along <= units(reach)
+            && along >= -units(self.hull.length() + reach)
+            && to.cross(unit).abs() <= units(reach)
             && overlap(&Shape::Ship(*self.outline()), &item.shape())
     }
 
