@@ -1,7 +1,5 @@
 //! Prospects of a player's ship: destinations, their values, and discounts for the voyage to each destination.
 
-use std::cell::Cell;
-
 use corsair_engine::games::spanish_main::{CoinAt, Contact, Effect, IslandNo, ShipNo};
 
 use super::survey::{Craft, Survey};
@@ -97,10 +95,7 @@ impl Claims {
 pub(super) struct Prospects<'s, 'a> {
     survey: &'s Survey<'a>,
     pub craft: &'s Craft<'a>,
-    /// Destinations, the most valuable first.
     goals: Vec<Goal>,
-    /// Index of the destination that was best for the last position.
-    best: Cell<usize>,
 }
 
 impl<'s, 'a> Prospects<'s, 'a> {
@@ -118,8 +113,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         without: Option<IslandNo>,
     ) -> Prospects<'s, 'a> {
         let craft = survey.craft_of(ship);
-        let (goals, best) = (Vec::with_capacity(16), Cell::new(0));
-        let mut prospects = Prospects { survey, craft, goals, best };
+        let mut prospects = Prospects { survey, craft, goals: Vec::with_capacity(16) };
         if craft.speed >= 1.0 {
             prospects.trade(claims, cargo, without);
             prospects.fight();
@@ -258,37 +252,28 @@ impl<'s, 'a> Prospects<'s, 'a> {
             Contact::Island(island) => (Some(usize::from(island)), None),
             Contact::Ship(ship) => (None, Some(ShipNo(ship))),
         };
-        // The worth of a goal, or a lower number if it is not above `best`.
-        let worth = |goal: &Goal, best: f32| {
+        let mut best = 0.0f32;
+        for goal in &self.goals {
+            if goal.value <= best {
+                break;
+            }
             let is_there = (island.is_some() && goal.mark.island == island)
                 || (ship.is_some() && goal.ship == ship);
             if is_there {
-                return goal.value;
+                best = best.max(goal.value);
+                continue;
             }
             // A ship near a destination that it must touch still has a way to sail.
             let least = if goal.mark.island.is_some() || goal.ship.is_some() { 12.0 } else { 0.0 };
             let way = course.least_way(&goal.mark).max(least);
             let worth =
                 |way| goal.value * survey.discount(Survey::turns(way, left, self.craft.speed));
-            let most = worth(way);
-            if most <= best {
-                return most;
+            if worth(way) <= best {
+                continue;
             }
-            worth(way + course.detour(&goal.mark, &survey.centres, survey.radius))
-        };
-        // The best goal of the last position is often the best again.
-        let mut first = self.best.get();
-        let mut best = self.goals.get(first).map_or(0.0, |goal| worth(goal, 0.0).max(0.0));
-        for (at, goal) in self.goals.iter().enumerate() {
-            if goal.value <= best {
-                break;
-            }
-            let worth = worth(goal, best);
-            if worth > best {
-                (first, best) = (at, worth);
-            }
+            let more = course.detour(&goal.mark, &survey.centres, survey.radius);
+            best = best.max(worth(way + more));
         }
-        self.best.set(first);
         best
     }
 
