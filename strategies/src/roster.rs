@@ -5,6 +5,7 @@
 
 use crate::bot_file::{BotFile, BotFileError, FiledBot};
 use crate::restricted::RestrictionEntry;
+use crate::search::settings::ITERATIONS;
 use crate::spec::{self, BotEntry, JUDGE, PLAYOUT, Settings, SpecError};
 
 /// Named settings of a bot that ship with the program, in a file with one table.
@@ -158,6 +159,15 @@ impl dyn Roster + '_ {
     fn read(&self, path: &str, text: &str) -> Result<BotFile, BotFileError> {
         let presets: Vec<_> = self.presets().iter().map(|preset| preset.name).collect();
         BotFile::read(path, text, self, &presets)
+    }
+
+    /// Returns the name of the preset that searches with the fewest iterations; `None` if no preset searches.
+    pub fn fastest_search(&self) -> Option<&'static str> {
+        let iterations = |preset: &Preset| -> Option<u32> {
+            self.preset(preset).ok()?.settings.value(ITERATIONS)?.parse().ok()
+        };
+        let searching = self.presets().iter().filter_map(|of| Some((iterations(of)?, of.name)));
+        searching.min().map(|(_, name)| name)
     }
 
     /// Returns the bot that a preset defines.

@@ -125,6 +125,32 @@ fn bot_file_of_a_search_can_be_played() {
 }
 
 #[test]
+fn best_of_several_families_is_the_exploiter() {
+    let room = Room::new();
+    let command = "exploit toy racer:reach=11 --vary reach=10..12 --fix opening=1 --evaluations 20 \
+                   --games-per-evaluation 24 -n 1200 --also";
+    room.good(format!("{command} uniform,racer:reach=6 --format json -o d"));
+    let result = json(format!("{command} uniform,racer:reach=6"));
+    let families = rows(&result, "families");
+    let names: Vec<&Value> = families.iter().map(|row| &row["family"]).collect();
+    assert_eq!(names, ["racer", "uniform", "racer:reach=6"]);
+    assert!(families.iter().all(|row| row["games"] == 30), "one fortieth of 1,200: {families:?}");
+    let row = &rows(&result, "exploit")[0];
+    assert_eq!((&row["family"], &row["games"]), (&"racer:reach=6".into(), &30.into()));
+    assert!(gained(&result, "gain_lo") > 0.2, "{result}");
+    assert!(room.read("d/bot.toml").contains("reach = 6"));
+    let answer = result["answer"].as_str().expect("text");
+    assert!(answer.contains("check them at tables of racer:reach=6"), "{answer}");
+    // This search finds a better bot than `uniform`, and plays as if there were no other family.
+    let command = command.replace("10..12", "4..8");
+    let beaten = json(format!("{command} uniform"));
+    let alone = json(format!("{command} none"));
+    assert_eq!(rows(&beaten, "exploit")[0]["games"], 1200);
+    assert_eq!(rows(&alone, "families").len(), 1);
+    assert_eq!(rows(&beaten, "values"), rows(&alone, "values"));
+}
+
+#[test]
 fn rules_are_tuned_to_a_known_optimum() {
     let room = Room::new();
     // With fewer rounds, scores have a smaller standard deviation.
@@ -214,6 +240,8 @@ fn invalid_searches_are_refused() {
     for (arguments, reason) in [
         ("exploit toy raser", "did you mean `racer`?"),
         ("exploit toy racer --family exec:bot", "no parameters to search"),
+        ("exploit toy racer --also raser", "did you mean `racer`?"),
+        ("exploit toy racer --also exec:bot", "not an external bot"),
         ("exploit toy racer --family uniform", "no parameter is left to vary"),
         ("exploit toy racer --vary reech", "did you mean `reach`?"),
         ("exploit toy racer --vary reach --vary reach", "given twice"),

@@ -115,25 +115,29 @@ pub struct SearchPlan {
     pub(crate) args: SearchArgs,
     /// Schedule of evaluations and games.
     pub schedule: Schedule,
-    /// Maximum number of candidates in each round between the search and the confirmation.
-    rounds: Vec<usize>,
-    /// Number of deals that confirm the result, and number of deals of each round.
+    /// Rounds between the search and the confirmation, each as a maximum number of candidates and a number of deals.
+    rounds: Vec<(usize, u64)>,
+    /// Number of deals that confirm the result.
     pub confirmed: u64,
     /// Number of games that a candidate plays per deal.
     games_per_deal: u64,
 }
 
 impl SearchPlan {
-    /// Adds rounds between the search and the confirmation, each with a maximum number of candidates.
+    /// Adds rounds of `deals` deals between the search and the confirmation, each with a maximum number of candidates.
     #[must_use]
-    pub fn followed_by(mut self, rounds: impl IntoIterator<Item = usize>) -> SearchPlan {
-        self.rounds.extend(rounds);
+    pub fn followed_by(
+        mut self,
+        rounds: impl IntoIterator<Item = usize>,
+        deals: u64,
+    ) -> SearchPlan {
+        self.rounds.extend(rounds.into_iter().map(|candidates| (candidates, deals)));
         self
     }
 
     /// Number of deals before the confirmation.
     pub fn searched(&self) -> u64 {
-        self.schedule.deals() + self.rounds.len() as u64 * self.confirmed
+        self.schedule.deals() + self.rounds.iter().map(|(_, deals)| deals).sum::<u64>()
     }
 
     /// Total number of deals: the deals of the search and its rounds, then the deals of the confirmation.
@@ -145,8 +149,8 @@ impl SearchPlan {
     pub fn games_before(&self, deals: u64, candidates: u64) -> u64 {
         let mut left = deals.saturating_sub(self.schedule.deals());
         let mut plays = self.schedule.played_before(deals - left);
-        for &of_round in &self.rounds {
-            let own = left.min(self.confirmed);
+        for &(of_round, deals) in &self.rounds {
+            let own = left.min(deals);
             plays += own * of_round as u64;
             left -= own;
         }

@@ -1,5 +1,7 @@
 //! Games of candidate bots: each candidate plays against a field, and the candidate's wins count.
 
+use std::ops::Range;
+
 use corsair_stats::{BlockMeans, BlockValues, Confidence, Interval, Moments, ShareRange};
 use corsair_strategies::external::Terms;
 use serde::Serialize;
@@ -137,14 +139,13 @@ impl Counts {
         self.set_ups.merge(&tally.set_ups);
     }
 
-    /// Returns the manifest entry of a search: its plan and its counts.
-    pub fn manifest(&self, search: &SearchPlan, confirmed: u64) -> impl Serialize + use<> {
-        let first = search.searched();
+    /// Returns the manifest entry of a search: its plan, the deals that confirm its result, and its counts.
+    pub fn manifest(&self, search: &SearchPlan, confirmed: Range<u64>) -> impl Serialize + use<> {
         object!(Search {
             evaluations: search.args.evaluations,
             games_per_evaluation: search.args.games_per_evaluation,
             starts: starts(&search.schedule),
-            confirmed_deals: [first, first + confirmed],
+            confirmed_deals: [confirmed.start, confirmed.end],
             decisions: self.decisions,
             setups: SetUpCount::of([&self.set_ups]),
             endings: Endings { finished: self.games - self.cut_off, cut_off: self.cut_off },

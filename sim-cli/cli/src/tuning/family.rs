@@ -52,10 +52,7 @@ pub struct Family {
 impl Family {
     /// Returns the spec of a candidate, independent of any file.
     pub fn spec(&self, of: &Candidate) -> String {
-        let parts: Vec<String> =
-            self.all(of).map(|(key, value)| format!("{key}={value}")).collect();
-        let settings = self.settings.clone().with(&parts.join(":"));
-        settings.expect("the bot has the searched parameters").spec()
+        self.settings_of(of).spec()
     }
 
     /// Name of the bot whose parameters are searched.
@@ -65,22 +62,15 @@ impl Family {
 
     /// Returns a candidate as a file of bots, with a name and a description.
     pub fn file(&self, of: &Candidate, name: &str, about: &str) -> ResultFile {
-        let quoted = |text: &str| toml::Value::String(text.into()).to_string();
-        let mut text =
-            format!("[{name}]\nbot = {}\nabout = {}\n", quoted(self.bot()), quoted(about));
-        let searched: Vec<(&str, String)> = self.all(of).collect();
-        for parameter in self.settings.entry().parameters {
-            let own = searched.iter().find(|(key, _)| *key == parameter.name);
-            let fixed =
-                || self.settings.sets(parameter.name).then(|| self.settings.text(parameter.name));
-            let Some(value) = own.map(|(_, value)| value.as_str()).or_else(fixed) else { continue };
-            let value = match (parameter.bounds(), value.parse::<f64>()) {
-                (Some(_), Ok(_)) => value.into(),
-                (Some(_), Err(_)) | (None, _) => quoted(value),
-            };
-            text.push_str(&format!("{} = {value}\n", parameter.name));
-        }
-        ResultFile { name: BOT_FILE, text }
+        bot_file(&self.settings_of(of), name, about)
+    }
+
+    /// Returns the settings of a candidate.
+    pub fn settings_of(&self, of: &Candidate) -> Settings {
+        let parts: Vec<String> =
+            self.all(of).map(|(key, value)| format!("{key}={value}")).collect();
+        let settings = self.settings.clone().with(&parts.join(":"));
+        settings.expect("the bot has the searched parameters")
     }
 
     fn all<'s>(&'s self, of: &'s Candidate) -> impl Iterator<Item = (&'s str, String)> {
@@ -175,6 +165,22 @@ impl FamilyArgs {
     }
 }
 
+/// Returns a bot as a file of bots, with a name and a description.
+pub fn bot_file(bot: &Settings, name: &str, about: &str) -> ResultFile {
+    let quoted = |text: &str| toml::Value::String(text.into()).to_string();
+    let mut text =
+        format!("[{name}]\nbot = {}\nabout = {}\n", quoted(bot.entry().name), quoted(about));
+    for parameter in bot.entry().parameters.iter().filter(|of| bot.sets(of.name)) {
+        let value = bot.text(parameter.name);
+        let value = match (parameter.bounds(), value.parse::<f64>()) {
+            (Some(_), Ok(_)) => value.into(),
+            (Some(_), Err(_)) | (None, _) => quoted(value),
+        };
+        text.push_str(&format!("{} = {value}\n", parameter.name));
+    }
+    ResultFile { name: BOT_FILE, text }
+}
+
 /// Returns the range of a parameter: the range of `--vary`, or the parameter's bounds.
 fn range_of(vary: &[Vary], name: &str, bounds: [f64; 2], is_whole: bool) -> Outcome<[f64; 2]> {
     let given = vary.iter().find(|vary| vary.key == name);
@@ -194,7 +200,8 @@ fn exactly(value: f32) -> f64 {
     value.to_string().parse().unwrap_or(f64::from(value))
 }
 
-fn settings(roster: &dyn Roster, spec: &str, files: &mut Files) -> Outcome<Settings> {
+/// Returns the checked settings of a bot, and reads the files that the spec names.
+pub fn settings(roster: &dyn Roster, spec: &str, files: &mut Files) -> Outcome<Settings> {
     let lineup = with_files(Lineup::taking_turns(&[spec.to_owned()], 1), files)?;
     let settings = roster.settings(spec, lineup.files())?;
     roster.check(&settings)?;

@@ -42,7 +42,7 @@ pub(crate) const SEQUENTIAL: [&str; 10] = [
     "openings pirates-cove --openings 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3,3-3-4-3,3-4-3-3 \
      --field drifter --finalists 3 -n 1200",
     "openings toy --openings 0,1,2,3 --finalists 2 --equilibrium --candidates 2 --passes 2 -n 1200",
-    "exploit toy racer:reach=9 --evaluations 20 --games-per-evaluation 48 -n 300",
+    "exploit toy racer:reach=9 --also racer --evaluations 20 --games-per-evaluation 48 -n 300",
     "tune toy --vary rounds=2..12 --minimise hopeless --bots uniform --evaluations 20 \
      --games-per-evaluation 8 -n 64",
     "tune toy --field uniform,gambler --family racer --evaluations 20 --games-per-evaluation 32 -n 400",

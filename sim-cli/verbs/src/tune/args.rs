@@ -172,12 +172,13 @@ impl Plan {
         let games_per_deal = tuning.games_per_deal();
         let deals = tuning.confirmed_deals(self.play.games);
         let search = match self.fair {
-            true => {
-                self.search.without_search(games_per_deal, deals).followed_by([1; fair::ROUNDS])
-            }
+            true => self
+                .search
+                .without_search(games_per_deal, deals)
+                .followed_by([1; fair::ROUNDS], deals),
             false => self.search.plan(&tuning.space, games_per_deal, deals)?,
         };
-        let search = search.followed_by(elimination::rounds(tuning.space.dimensions.len()));
+        let search = search.followed_by(elimination::rounds(tuning.space.dimensions.len()), deals);
         let texts: Vec<&str> = tuning.objectives.iter().map(|of| of.text.as_str()).collect();
         let question = TuneQuestion {
             conditions: self.play.conditions(

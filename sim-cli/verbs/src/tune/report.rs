@@ -154,6 +154,7 @@ impl TuneReport<'_> {
 /// Returns the text of `manifest.json`, which has a hash of each remaining file.
 fn manifest(report: &TuneReport<'_>, files: &[ResultFile]) -> String {
     let question = report.question;
+    let first = question.search.searched();
     let tables = question.tables.iter().map(|table| {
         object!(TableOf {
             name: &table.name,
@@ -172,7 +173,7 @@ fn manifest(report: &TuneReport<'_>, files: &[ResultFile]) -> String {
         games_asked: question.conditions.games_asked,
 
         #[serde(flatten)]
-        search: report.counts.manifest(&question.search, report.deals),
+        search: report.counts.manifest(&question.search, first..first + report.deals),
         files: hashes(files),
     }))
 }
