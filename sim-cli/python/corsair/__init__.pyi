@@ -1133,7 +1133,9 @@ class ExploitRow(TypedDict):
     field: str
     """Bots in the seats beside the exploiter."""
     exploiter: str
-    """Exploiter, with the parameter values that the search found."""
+    """Exploiter, with its parameter values."""
+    family: str
+    """Family of the exploiter."""
     seats: int
     """Number of seats."""
     stage: Literal['exploratory', 'confirmed']
@@ -1172,6 +1174,29 @@ class ExploitRow(TypedDict):
     """`bot_share` minus an equal share of wins."""
     bot_gain_hi: float | None
     """`bot_share` minus an equal share of wins."""
+
+@type_check_only
+class FamiliesRow(TypedDict):
+    """Best candidate of a family."""
+
+    family: str
+    """Bot whose parameters the search varied, or bot of `--also`."""
+    candidate: str
+    """Best candidate of the family."""
+    stage: Literal['exploratory', 'confirmed']
+    """Stage of the estimate."""
+    searched: int
+    """Number of games in the search for the candidate."""
+    blocks: int
+    """Number of deals in the race of families; 0 for one family."""
+    games: int
+    """Number of games in the race of families."""
+    win_share: float | None
+    """Share of games that the candidate wins in the race, ties split."""
+    win_share_lo: float | None
+    """Share of games that the candidate wins in the race, ties split."""
+    win_share_hi: float | None
+    """Share of games that the candidate wins in the race, ties split."""
 
 @type_check_only
 class GenerationsRow(TypedDict):
@@ -2188,6 +2213,8 @@ class ExploitResult(Result):
 
     exploit: DataFrame
     """Gain of the exploiter; one row."""
+    families: DataFrame
+    """Best candidate of a family."""
     generations: DataFrame
     """Generation of a search; all metrics are exploratory."""
     values: DataFrame
@@ -2197,6 +2224,9 @@ class ExploitResult(Result):
 
     @overload
     def rows(self, table: Literal['exploit']) -> list[ExploitRow]: ...
+
+    @overload
+    def rows(self, table: Literal['families']) -> list[FamiliesRow]: ...
 
     @overload
     def rows(self, table: Literal['generations']) -> list[GenerationsRow]: ...
@@ -2859,6 +2889,7 @@ def exploit(
     from_: Bots | None = None,
     vary: Settings | None = None,
     fix: Settings | None = None,
+    also: Bots | None = None,
     evaluations: Value | None = None,
     games_per_evaluation: Value | None = None,
     starts: Value | None = None,
@@ -2877,6 +2908,7 @@ def exploit(
     from_: Bot whose parameter values start the search, for all parameters that both bots have
     vary: Value to vary: a parameter of the bot, as KEY or KEY=LOW..HIGH; may be given several times [default: the opening and all numeric parameters]
     fix: Parameter to keep at a value; may be given several times
+    also: Further candidates, separated by commas, or `none`. They play one fortieth of the games, because search bots are slow [default: the game's fastest search preset]
     evaluations: Number of candidate evaluations in the search [default: 500]
     games_per_evaluation: Mean number of games per evaluation. Good candidates play more games, and bad candidates stop early [default: 1000]
     starts: Number of starts of the search. The first start is at the present values of the bot or the rules. Each later start is at a random point, and has twice the population of the previous start. The starts divide the evaluations equally [default: 1]
