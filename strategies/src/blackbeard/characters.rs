@@ -5,7 +5,7 @@
 use super::deployment;
 use super::weights::{self, Weights};
 use crate::heuristic::Character;
-use crate::spec::BotEntry;
+use crate::spec::{BotEntry, Parameter};
 
 pub(super) const LOOTER: Character<Weights> = Character {
     entry: BotEntry {
@@ -77,6 +77,26 @@ pub(super) const CAUTIOUS: Character<Weights> = Character {
     weights: Weights { home: 1.2, malice: 0.2, ..Weights::NEUTRAL },
 };
 
+/// Best first deployment among three bots that start elsewhere. Among three bots that start there, no other first
+/// deployment wins more.
+const FIRST: Parameter = deployment::parameter("any-caribbean-schooner");
+
+/// Version of `balanced` that chooses its first deployment by its weights.
+pub(super) const BALANCED_1: Character<Weights> = Character {
+    entry: BotEntry {
+        name: "balanced_1",
+        summary: "earlier version of `balanced` without a fixed first deployment",
+        version: 4,
+        parameters: &[
+            deployment::PARAMETER,
+            weights::HOME.parameter("1.9"),
+            weights::FEAR.parameter("0.1"),
+            weights::MALICE.parameter("0.35"),
+        ],
+    },
+    weights: BALANCED.weights,
+};
+
 /// Default opponent. Its `weights` include the defaults of its parameters, because `profile` reads the defaults from
 /// this list.
 ///
@@ -87,9 +107,9 @@ pub(super) const BALANCED: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced",
         summary: "balances all goals; the default opponent",
-        version: 4,
+        version: 5,
         parameters: &[
-            deployment::PARAMETER,
+            FIRST,
             weights::HOME.parameter("1.9"),
             weights::FEAR.parameter("0.1"),
             weights::MALICE.parameter("0.35"),
@@ -115,9 +135,9 @@ pub(super) const PROFILE: Character<Weights> = Character {
     entry: BotEntry {
         name: "profile",
         summary: "every weight is a parameter",
-        version: 4,
+        version: 5,
         parameters: &[
-            deployment::PARAMETER,
+            FIRST,
             weights::PORTS.parameter("0.4"),
             weights::TRADE.parameter("0.6"),
             weights::HOME.parameter("1.9"),

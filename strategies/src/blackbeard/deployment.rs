@@ -6,7 +6,7 @@ use std::str::FromStr;
 use corsair_engine::fault::Fault;
 use corsair_engine::fnv::fnv1a;
 use corsair_engine::games::blackbeard::{Action, Area, Blackbeard, Hull, Pirate, Question, View};
-use corsair_engine::{Bot, PerSeat, Reasons, Seat, SeatRng, Strategy};
+use corsair_engine::{Bot, Choice, PerSeat, Reasons, Seat, SeatRng, Strategy};
 
 use crate::spec::{Parameter, Settings, SpecError};
 
@@ -26,6 +26,11 @@ pub const PARAMETER: Parameter = Parameter {
     default: OWN,
     range: "own, or three words such as any-caribbean-schooner or teach-india-sloop",
 };
+
+/// Returns the parameter `deployment` with this default value.
+pub(super) const fn parameter(default: &'static str) -> Parameter {
+    Parameter { default, ..PARAMETER }
+}
 
 /// First deployment of a player, written `card-area-ship` (`BB-SET-5`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -149,6 +154,15 @@ impl Strategy<Blackbeard> for Deployed {
                 wished(action).expect("the first ship of a seat can be deployed in any area")
             }
             other => other,
+        }
+    }
+
+    fn pick(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Choice<Action> {
+        match view.ask().map(|ask| ask.question) {
+            Some(Question::Draft | Question::Deploy) => {
+                Choice::Named(self.choose(view, legal, rng))
+            }
+            _ => self.player.pick(view, legal, rng),
         }
     }
 

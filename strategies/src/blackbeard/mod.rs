@@ -32,7 +32,9 @@ use crate::catalogue::Catalogue;
 use crate::roster::preset;
 use crate::search::SearchParts;
 use crate::uniform;
-use characters::{BALANCED, CAUTIOUS, COMMISSIONER, LOOTER, PORT_RAIDER, PROFILE, RETIRER};
+use characters::{
+    BALANCED, BALANCED_1, CAUTIOUS, COMMISSIONER, LOOTER, PORT_RAIDER, PROFILE, RETIRER,
+};
 
 /// Catalogue of the bots that play Blackbeard.
 pub const CATALOGUE: &Catalogue<Blackbeard> = &Catalogue {
@@ -44,6 +46,7 @@ pub const CATALOGUE: &Catalogue<Blackbeard> = &Catalogue {
         &COMMISSIONER,
         &CAUTIOUS,
         &BALANCED,
+        &BALANCED_1,
         &PROFILE,
         &search::ROLLOUT,
         &search::MCTS,

@@ -13,8 +13,16 @@ use corsair_strategies::blackbeard::CATALOGUE;
 use crate::harness::Bots;
 
 /// Names of the heuristic bots of Blackbeard.
-const CAPTAINS: [&str; 7] =
-    ["looter", "port_raider", "retirer", "commissioner", "cautious", "balanced", "profile"];
+const CAPTAINS: [&str; 8] = [
+    "looter",
+    "port_raider",
+    "retirer",
+    "commissioner",
+    "cautious",
+    "balanced",
+    "balanced_1",
+    "profile",
+];
 
 /// Returns a game for `seats` seats under settings written as on the command line.
 fn game(seats: usize, settings: &[&str]) -> Blackbeard {

@@ -35,11 +35,21 @@ fn each_bot_beats_three_uniform_bots() {
     }
 }
 
+/// Bots with the weights of `balanced`.
+const LEVEL: [&str; 3] = ["balanced", "balanced_1", "profile"];
+
+/// Checks that the first deployment of `balanced` is an advantage against the earlier version. The uncertainty is 0.02.
+#[test]
+fn balanced_beats_its_earlier_version() {
+    let (wins, _) = share(["balanced", "balanced_1", "balanced_1", "balanced_1"], 500);
+    assert!(wins > 0.28, "balanced wins {wins} among three of balanced_1");
+}
+
 /// Checks two win shares: one `balanced` among three copies of a rival wins more than a quarter, and one rival among
 /// three `balanced` wins less than a quarter. Both differences far exceed the uncertainty of 0.04 in these deals.
 #[test]
 fn balanced_beats_every_heuristic_bot_in_majority_and_alone() {
-    for other in CAPTAINS.into_iter().filter(|bot| !["balanced", "profile"].contains(bot)) {
+    for other in CAPTAINS.into_iter().filter(|bot| !LEVEL.contains(bot)) {
         let (wins, _) = share(["balanced", other, other, other], 200);
         assert!(wins > 0.32, "balanced wins {wins} among three of {other}");
         let (wins, _) = share([other, "balanced", "balanced", "balanced"], 200);
