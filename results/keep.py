@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes `deltas-kept.csv` next to each `deltas.csv` of a study, with the lines and columns that pages and notebooks read.
+"""Writes `deltas-kept.csv` next to each `deltas.csv` of a study, with the lines and columns that pages and notebooks read,
+and `events-kept.csv` next to each `events.csv`, with the lines about whole games.
 
     python3 results/keep.py results/NAME
 
@@ -43,3 +44,7 @@ for table in sorted(Path(sys.argv[1]).glob("*/deltas.csv")):
         writer.writeheader()
         for row in filter(is_kept, csv.DictReader(lines)):
             writer.writerow({name: short(row[name]) for name in COLUMNS})
+
+for table in Path(sys.argv[1]).glob("*/events.csv"):
+    with table.open() as lines, table.with_name("events-kept.csv").open("w") as kept:
+        kept.writelines(line for line in lines if line.startswith(("scope,", "game,")))
