@@ -64,7 +64,7 @@ fn answer_names_metrics_within_a_margin() {
 
 #[test]
 fn seats_answer_has_the_bonus_of_the_farthest_seat_in_the_table() {
-    let played = json("seats blackbeard --bots balanced -n 400 --seed 9");
+    let played = json("seats blackbeard --bots balanced_1 -n 400 --seed 9");
     let number = |row: &serde_json::Value, key: &str| row[key].as_f64().expect("a number");
     let excludes_zero = |row: &serde_json::Value, key: &str| {
         let [low, high] = ["lo", "hi"].map(|end| number(row, &format!("{key}_{end}")));
