@@ -180,7 +180,7 @@ fn lengths<'r>(all: &'r [DeltaRow], changed: &[&'r DeltaRow]) -> Vec<&'r DeltaRo
     let of_game = |id: &str| here().find(|row| row.metric == id && row.scope == ScopeKind::Game);
     let turns = of_game("turns").filter(|row| !row.on_screen && row.base != row.value);
     let more = ["decisions_p95", "branching"].into_iter().filter_map(of_game);
-    // Holm's correction leaves out metrics off screen; Bonferroni's takes all tests of the result.
+    // Holm's correction omits metrics off screen; Bonferroni's takes all tests of the result.
     let level = EquivalenceTest::LEVEL / all.iter().filter(|row| row.p.is_some()).count() as f64;
     let more = more.filter(|row| row.p.is_some_and(|p| p <= level));
     turns.into_iter().chain(changed.iter().copied()).chain(more).collect()
