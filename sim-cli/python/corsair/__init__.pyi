@@ -10,6 +10,8 @@ from polars import DataFrame
 
 from corsair.bots import BatchBot, Bot
 from corsair.errors import CorsairError as CorsairError
+from corsair.game import Game as Game
+from corsair.game import State as State
 from corsair.result import Result as Result
 
 Value: TypeAlias = str | int | float | PathLike[str]
@@ -871,7 +873,7 @@ class FitRow(TypedDict):
 
 @type_check_only
 class CellsRow(TypedDict):
-    """Value of one metric in one cell, or a refused cell. Additional columns have the level of each factor."""
+    """Value of one metric in one cell, or a refused cell. In `sweep`, additional columns have the level of each factor."""
 
     cell: int
     """Number of the cell, from 0. In `sensitivity`, the base comes first, then the base with each house rule."""
@@ -998,6 +1000,13 @@ class InteractionsRow(TypedDict):
     """p-value corrected by Benjamini and Hochberg."""
     verdict: Literal['beyond_noise', 'within_noise', 'too_few_deals'] | None
     """Corrected verdict at 5 %."""
+
+@type_check_only
+class DesignRow(TypedDict):
+    """Cell of a sample. Additional columns have the level of each factor."""
+
+    cell: int
+    """Number of the cell, as in cells.csv."""
 
 @type_check_only
 class IndicesRow(TypedDict):
@@ -2138,7 +2147,7 @@ class SweepResult(Result):
     """Result of `sweep`."""
 
     cells: DataFrame
-    """Value of one metric in one cell, or a refused cell. Additional columns have the level of each factor."""
+    """Value of one metric in one cell, or a refused cell. In `sweep`, additional columns have the level of each factor."""
     factors: DataFrame
     """Factor, or a rule value of the requested grades that is not varied."""
     effects: DataFrame
@@ -2171,7 +2180,9 @@ class SensitivityResult(Result):
     """Result of `sensitivity`."""
 
     cells: DataFrame
-    """Value of one metric in one cell, or a refused cell. Additional columns have the level of each factor."""
+    """Value of one metric in one cell, or a refused cell. In `sweep`, additional columns have the level of each factor."""
+    design: DataFrame
+    """Cell of a sample. Additional columns have the level of each factor."""
     factors: DataFrame
     """Factor, or a rule value of the requested grades that is not varied."""
     indices: DataFrame
@@ -2181,6 +2192,9 @@ class SensitivityResult(Result):
 
     @overload
     def rows(self, table: Literal['cells']) -> list[CellsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['design']) -> list[DesignRow]: ...
 
     @overload
     def rows(self, table: Literal['factors']) -> list[FactorsRow]: ...

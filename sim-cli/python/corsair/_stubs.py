@@ -26,6 +26,8 @@ from polars import DataFrame
 
 from corsair.bots import BatchBot, Bot
 from corsair.errors import CorsairError as CorsairError
+from corsair.game import Game as Game
+from corsair.game import State as State
 from corsair.result import Result as Result
 
 Value: TypeAlias = str | int | float | PathLike[str]

@@ -237,7 +237,10 @@ impl State {
             listed if index >= listed => Err(PyValueError::new_err(format!(
                 "action {index} is out of range: {listed} actions are legal, numbered from 0"
             ))),
-            _ => Ok(py.detach(|| self.0.take(index))),
+            _ => {
+                py.detach(|| self.0.take(index));
+                Ok(())
+            }
         }
     }
 

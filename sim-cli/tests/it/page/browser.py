@@ -10,6 +10,7 @@ Requirements of every page:
 - Cells without a verdict have no colour. No line breaks at a hyphen of a name, and copied names are unchanged.
 - Tables sort by a click and by the keyboard. A table that is cut shows a hint, and a heat map is whole at 1280 pixels.
 - Nothing is wider than the window at 390 pixels in light, at 1280 pixels in dark, and in print.
+- The chart beside the answer is whole on the first screen of 1280 x 800 pixels, and begins on that of a telephone.
 - The page has less than a million bytes and prints on at most six sheets.
 - A page of `corsair replay --html` shows its whole board with readable text. Keys, buttons, story and links step
   through the game.
@@ -285,6 +286,28 @@ BOARD = """(() => {
   return wrong;
 })()"""
 
+# Script that returns top and bottom of the chart beside the answer; null without such a chart.
+FIRST = """(() => {
+  const charts = [...document.querySelectorAll(".first figure svg, .first figure .heat")];
+  const chart = charts.find((one) => one.getClientRects().length);
+  if (!chart) return null;
+  const box = chart.getBoundingClientRect();
+  return [box.top + scrollY, box.bottom + scrollY];
+})()"""
+
+
+def check_first_screen(browser, wrong):
+    """Checks that the first chart is whole on the first screen of a desktop, and begins on that of a telephone."""
+    for width, height in [(1280, 800), (390, 720)]:
+        browser.show(width, "light")
+        browser.settle()
+        top, bottom = browser.value(FIRST) or (0, 0)
+        # A chart with many rows is higher than a screen, and a telephone shows it after the answer.
+        is_whole = bottom <= height or bottom - top > height - 200
+        if top > height or (width > 1000 and not is_whole):
+            wrong.append(f"at {width} pixels, the first chart is at {top:.0f} to {bottom:.0f}, beyond the first screen")
+
+
 # Maximum number of sheets of a printed page.
 SHEETS = 6
 
@@ -510,6 +533,7 @@ def check(browser, page, shots):
     wrong += [f"in print: {what}" for what in browser.value(CONTRAST)]
     if not is_film and browser.sheets() > SHEETS:
         wrong.append(f"the page takes {browser.sheets()} sheets, more than {SHEETS}")
+    check_first_screen(browser, wrong)
     is_sorted = check_sorting(browser, wrong)
     for width in WIDTHS:
         check_marks(browser, width, wrong)
