@@ -623,7 +623,7 @@ def page():
         "manifests, and the tables that this page, [house rules](../docs/house-rules.md) and the notebooks read. `NAME-kept.csv` has selected "
         "lines of `NAME.csv` ([keep.py](keep.py)). `just study NAME` repeats a study with identical bytes. "
         "[docs/outputs.md](../docs/outputs.md) defines each column.",
-        "Intervals have 95 % confidence and count deals. All findings hold only for these bots; the studies of sensitivity and search, and those of fair seats and quality in Blackbeard, used earlier bot versions. "
+        "Intervals have 95 % confidence and count deals. All findings hold only for these bots; the studies of sensitivity and search used earlier bot versions. "
         "Estimates are from a second run on fresh deals, after an exploratory run; odds are exact. `python3 results/findings.py` writes this "
         f"page (Corsair {version}).",
         *(part() for part in (
