@@ -133,14 +133,14 @@ fn best_of_several_families_is_the_exploiter() {
     let result = json(format!("{command} uniform,racer:reach=6"));
     let families = rows(&result, "families");
     let names: Vec<&Value> = families.iter().map(|row| &row["family"]).collect();
-    assert_eq!(names, ["racer", "uniform", "racer:reach=6"]);
+    assert_eq!(names, ["parameters of racer", "uniform", "racer:reach=6"]);
     assert!(families.iter().all(|row| row["games"] == 30), "one fortieth of 1,200: {families:?}");
     let row = &rows(&result, "exploit")[0];
     assert_eq!((&row["family"], &row["games"]), (&"racer:reach=6".into(), &30.into()));
     assert!(gained(&result, "gain_lo") > 0.2, "{result}");
     assert!(room.read("d/bot.toml").contains("reach = 6"));
     let answer = result["answer"].as_str().expect("text");
-    assert!(answer.contains("check them at tables of racer:reach=6"), "{answer}");
+    assert!(answer.contains("may change at tables of racer:reach=6: check them there"), "{answer}");
     // This search finds a better bot than `uniform`, and plays as if there were no other family.
     let command = command.replace("10..12", "4..8");
     let beaten = json(format!("{command} uniform"));
@@ -242,6 +242,8 @@ fn invalid_searches_are_refused() {
         ("exploit toy racer --family exec:bot", "no parameters to search"),
         ("exploit toy racer --also raser", "did you mean `racer`?"),
         ("exploit toy racer --also exec:bot", "not an external bot"),
+        ("exploit toy racer --also uniform,uniform", "names uniform twice"),
+        ("exploit toy racer --also none,uniform", "`none`"),
         ("exploit toy racer --family uniform", "no parameter is left to vary"),
         ("exploit toy racer --vary reech", "did you mean `reach`?"),
         ("exploit toy racer --vary reach --vary reach", "given twice"),
