@@ -181,10 +181,17 @@ impl Position {
 
     /// Plays the action at an index of the list.
     ///
-    /// # Panics
-    /// Panics if the list has no action with this index.
-    pub fn take(&self, index: usize) {
-        lock(&self.game).take(index);
+    /// # Errors
+    /// Returns the number of listed actions if the list has no action with this index.
+    pub fn take(&self, index: usize) -> Result<(), usize> {
+        let mut game = lock(&self.game);
+        match game.n_listed() {
+            listed if index >= listed => Err(listed),
+            _ => {
+                game.take(index);
+                Ok(())
+            }
+        }
     }
 
     /// Returns the number of seats.

@@ -13,9 +13,10 @@ follow. All chance comes from the seed and the deal, so equal actions give equal
 from __future__ import annotations
 
 import json
+import operator
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any, SupportsIndex, cast
 
 from corsair import _native
 
@@ -30,20 +31,21 @@ class Game:
         name: str,
         *,
         rules: str | os.PathLike[str] | Iterable[str | os.PathLike[str]] = (),
-        set: Mapping[str, object] | Iterable[str] = (),
+        set: Mapping[str, object] | str | Iterable[str] = (),
         seats: int | None = None,
     ) -> None:
         """Names a game.
 
         name: edition, such as "pirates-cove"
         rules: house rules in the form of `--rules`: one or several names or files
-        set: single house rules, such as {"combat.hit_on": 4}
+        set: single house rules, such as {"combat.hit_on": 4} or "combat.hit_on=4"
         seats: number of seats, by default the game's default
         """
         self.name = name
         self.rules = [os.fspath(of) for of in ([rules] if isinstance(rules, str | os.PathLike) else rules)]
-        items = set.items() if isinstance(set, Mapping) else (setting.split("=", 1) for setting in set)
-        self.set = {key: str(value).lower() if isinstance(value, bool) else str(value) for key, value in items}
+        if isinstance(set, Mapping):
+            set = [f"{key}={str(value).lower() if isinstance(value, bool) else value}" for key, value in set.items()]
+        self.set = [set] if isinstance(set, str) else list(set)
         self.seats = seats
 
     def state(self, seed: int = 1, deal: int = 0) -> State:
@@ -51,9 +53,8 @@ class Game:
 
         Raises ValueError if the game, the rules or the number of seats are invalid.
         """
-        settings = [f"{key}={value}" for key, value in self.set.items()]
         begun = _native.State(
-            self.name, seats=self.seats, rules=self.rules, settings=settings, seed=seed, deal=deal
+            self.name, seats=self.seats, rules=self.rules, settings=self.set, seed=seed, deal=deal
         )
         return State(self, seed, deal, begun, [])
 
@@ -88,7 +89,7 @@ class State:
         """Returns the indices of the legal actions; empty if the game is over."""
         return list(range(self._native.count()))
 
-    def apply(self, action: int | str) -> None:
+    def apply(self, action: SupportsIndex | str) -> None:
         """Plays an action, by its index or as text, and all chance up to the next decision.
 
         Raises ValueError if the action is not legal or the game is over.
@@ -98,14 +99,24 @@ class State:
             if action not in actions:
                 raise ValueError(f"{action!r} is not legal: choose one of {', '.join(actions) or 'none, the game is over'}")
             action = actions.index(action)
-        if action < 0:
-            raise ValueError(f"action {action} is out of range: actions are numbered from 0")
-        self._native.take(action)
-        self.history.append(action)
+        index = operator.index(action)
+        if index < 0:
+            raise ValueError(f"action {index} is out of range: actions are numbered from 0")
+        self._native.take(index)
+        self.history.append(index)
 
     def clone(self) -> State:
-        """Returns an independent copy, with the same chance to come."""
+        """Returns an independent copy, with the same hidden facts and chance to come. A search on copies foresees both."""
         return State(self.game, self.seed, self.deal, self._native.copy(), list(self.history))
+
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> State:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return State.from_dict, (self.to_dict(),)
 
     def view(self, seat: int) -> dict[str, Any]:
         """Returns what a seat, from 0, sees: the public state and its own hidden information."""
@@ -122,7 +133,7 @@ class State:
     def to_dict(self) -> dict[str, Any]:
         """Returns the state as plain data, from which `from_dict` restores it: the game, the deal and the actions."""
         game = self.game
-        of_game = {"game": game.name, "rules": game.rules, "set": game.set, "seats": game.seats}
+        of_game = {"game": game.name, "rules": list(game.rules), "set": list(game.set), "seats": game.seats}
         return of_game | {"seed": self.seed, "deal": self.deal, "history": list(self.history)}
 
     @staticmethod

@@ -232,16 +232,12 @@ impl State {
 
     /// Plays the action at an index of the list.
     fn take(&self, py: Python<'_>, index: usize) -> PyResult<()> {
-        match self.0.n_listed() {
-            0 => Err(PyValueError::new_err("the game is over")),
-            listed if index >= listed => Err(PyValueError::new_err(format!(
+        py.detach(|| self.0.take(index)).map_err(|listed| match listed {
+            0 => PyValueError::new_err("the game is over"),
+            _ => PyValueError::new_err(format!(
                 "action {index} is out of range: {listed} actions are legal, numbered from 0"
-            ))),
-            _ => {
-                py.detach(|| self.0.take(index));
-                Ok(())
-            }
-        }
+            )),
+        })
     }
 
     /// View of a seat, as JSON.
