@@ -386,7 +386,8 @@ mod tests {
 
     #[test]
     fn compare_answer_has_a_line_for_each_question_of_a_designer() {
-        let off_screen = |row: DeltaRow| DeltaRow { on_screen: false, verdict: None, ..row };
+        let off_screen =
+            |row: DeltaRow| DeltaRow { on_screen: false, verdict: None, p: Some(1e-6), ..row };
         let mut rows = vec![
             row("score", 40.0, -9.0, Finding::Differs),
             row("combats", 4.8, -1.7, Finding::Differs),

@@ -241,16 +241,24 @@ fn relative(rows: &[&DeltaRow], under: &str, base: &str, words: &MetricWords) ->
         rows.iter().copied().filter(|row| row.is_changed() && row.base != 0.0).collect();
     let size = |row: &DeltaRow| part(row).value.abs();
     changed.sort_by(|one, other| size(other).total_cmp(&size(one)));
-    let left = rows.iter().filter(|row| !row.is_changed()).count() as u64;
     changed.truncate(MOST_CHANGES);
+    let n_changed = rows.iter().filter(|row| row.is_changed()).count();
+    let n_still = rows.iter().filter(|row| row.verdict == Some(Finding::NotShown)).count() as u64;
     let dot =
         |row: &&DeltaRow| Dot { label: row.name(words), estimate: part(row), tone: Tone::Strong };
     let dots = changed.iter().map(dot);
     let of = Intervals::new(format!("change, % of the mean under {base}"), dots, Some(0.0));
-    let note = format!(
-        "Significant changes after correction, with 95 % intervals, each alone. {} no change beyond noise.",
-        counted(left, "metric shows", "metrics show"),
-    );
+    let mut note = String::from(match rows.iter().any(|row| row.is_at_all_looks()) {
+        true => "Clear changes, with intervals of 95 % that hold together at all looks.",
+        false => "Significant changes after correction, with 95 % intervals, each alone.",
+    });
+    if changed.len() < n_changed {
+        note += &format!(" The tables have all {n_changed}.");
+    }
+    if n_still > 0 {
+        let still = counted(n_still, "metric shows", "metrics show");
+        note += &format!(" {still} no change beyond noise.");
+    }
     (!changed.is_empty())
         .then(|| Chart::of_intervals(format!("What changes under {under}"), note, of))
 }

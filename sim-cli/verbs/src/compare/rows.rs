@@ -92,12 +92,15 @@ pub struct ScoreCountRow {
     pub seats: u64,
 }
 
-/// Returns the rows that nearly all deals change alike; of a metric of the whole game only the row of the game.
+/// Returns the rows that nearly all deals change alike, without rows of bots and seats that change as the game does.
 pub(crate) fn alike<'r>(rows: &[&'r DeltaRow]) -> Vec<&'r DeltaRow> {
     let alike: Vec<&DeltaRow> = rows.iter().copied().filter(|row| row.is_alike()).collect();
     let has_game = |row: &DeltaRow| {
-        let of_game =
-            |of: &&DeltaRow| of.is_at(&row.table, &row.variant) && of.metric == row.metric;
+        let of_game = |of: &&DeltaRow| {
+            of.is_at(&row.table, &row.variant)
+                && of.metric == row.metric
+                && of.difference.value == row.difference.value
+        };
         alike.iter().any(|of| of.scope == ScopeKind::Game && of_game(of))
     };
     let is_first = |row: &&DeltaRow| row.scope == ScopeKind::Game || !has_game(row);

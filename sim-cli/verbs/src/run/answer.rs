@@ -108,10 +108,9 @@ fn without_luck(rows: &RunRows, score: ScoreWord) -> Option<String> {
         let is_of = |row: &&LuckRow| row.bot.as_deref() == Some(bot) && row.less.is_none();
         rows.luck.iter().filter(is_of).find(|row| row.measure == SCORE_MEAN)
     };
-    let best = rows
-        .bots()
-        .into_iter()
-        .max_by(|one, other| one.win_share.value.total_cmp(&other.win_share.value))?;
+    let mut ranked = rows.bots();
+    ranked.sort_by(|one, other| other.win_share.value.total_cmp(&one.win_share.value));
+    let best = ranked.first()?;
     let row = of_bot(&best.bot)?;
     let [adjusted, plain] = [row.adjusted, row.plain].map(|of| DisplayUnit::Number.estimate(of));
     Some(format!(
