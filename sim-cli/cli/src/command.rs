@@ -176,6 +176,9 @@ impl Cli {
     /// Returns a request for help, or a usage error with a fix.
     pub fn read(verbs: Verbs, words: Vec<OsString>) -> Result<Cli, clap::Error> {
         Cli::from_words(verbs, words.clone()).map_err(|error| {
+            if !error.use_stderr() {
+                return error;
+            }
             let mut command = command(verbs);
             let error = with_non_utf8_names(error, &words, &mut command);
             with_fix(error, &words, &command)

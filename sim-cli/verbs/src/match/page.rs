@@ -77,12 +77,13 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
 
 /// Returns a chart of the difference in win share.
 fn difference(rows: &[MatchRow], [first, second]: [&String; 2]) -> Option<Chart> {
-    let row = MatchRow::difference(rows)?;
-    let dot = Dot {
-        label: format!("{first} minus {second}"),
-        estimate: row.value.times(100.0),
-        tone: Tone::Strong,
+    let value = MatchRow::difference(rows)?.value.times(100.0);
+    // The bot that leads comes first, as in the answer.
+    let (label, estimate) = match value.value < 0.0 {
+        false => (format!("{first} minus {second}"), value),
+        true => (format!("{second} minus {first}"), value.times(-1.0)),
     };
+    let dot = Dot { label, estimate, tone: Tone::Strong };
     let of = Intervals::new("difference in win share, percentage points", [dot], Some(0.0));
     let note = "The bar is the 95 % interval. The dashed line marks equal strength.";
     Some(Chart::of_intervals("Lead in wins", note, of))

@@ -37,8 +37,8 @@ impl SpanishMain {
         use_it(&Chart { rules, table, islands: &islands, terrain: &terrain })
     }
 
-    /// Returns the only action of the current question's menu; `None` if the seat is asked. The game asks about a
-    /// near derelict even if the edge of the table forbids her tow (`SM-GEO-1`).
+    /// Returns the only action of the current question's menu; `None` if there are several. The game also asks about
+    /// a near derelict whose tow the edge of the table forbids (`SM-GEO-1`).
     pub(crate) fn only_option(&self, state: &State, menu: &[Action]) -> Option<Action> {
         let [only] = *menu else { return None };
         let at_derelict = |ship: ShipNo| {

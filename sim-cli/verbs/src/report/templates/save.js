@@ -34,7 +34,7 @@
   };
   // Returns a cell of a CSV file. An apostrophe keeps spreadsheets from reading text as a formula.
   const cell = (of) => {
-    const text = of.innerText.trim();
+    const text = of.textContent.replaceAll("\u00a0", " ").trim();
     const isFormula = /^([=@]|[+-](?![\d.]))/.test(text);
     return `"${(isFormula ? "'" : "") + text.replaceAll('"', '""')}"`;
   };
