@@ -26,7 +26,7 @@ macro_rules! object {
 pub use object;
 
 /// Formats a value as indented JSON with a line break at the end. The indent is one space. Arrays, and objects more than
-/// [`Outer::LEVELS`] deep, add neither line breaks nor indents, so that deeply nested data such as rules stays small.
+/// three levels deep, add neither line breaks nor indents, so that deeply nested data such as rules stays small.
 pub fn pretty(value: &impl Serialize) -> String {
     let formatter = Outer { lines: PrettyFormatter::with_indent(b" "), depth: 0 };
     let mut text = Vec::new();
