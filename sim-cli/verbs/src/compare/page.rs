@@ -18,7 +18,7 @@ use corsair_present::page::chart::scores::{ScoreCounts, score_ridges};
 use corsair_present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Scale, Tone};
 use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::page::words::{DisplayUnit, capital, distinct, first_few, house_rule, listed};
-use corsair_present::page::{PlayedTable, ResultRead};
+use corsair_present::page::{Manifest, PlayedTable, ResultRead};
 use corsair_present::varied::Scoped;
 use corsair_present::varied::changes::Change;
 
@@ -72,7 +72,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         true => result.rows()?,
         false => Vec::new(),
     };
-    let mut charts = maps(&rows, words);
+    let mut charts = maps(&rows, manifest, words);
     let mut sections = Vec::new();
     let counts: Vec<ScoreCountRow> = match result.has(ScoreCountRow::SCHEMA.file) {
         true => result.rows()?,
@@ -336,7 +336,7 @@ fn is_decided(row: &DeltaRow) -> bool {
 
 /// Returns maps of changes. With several rule sets, each table has a map; with one rule set, a single map shows all
 /// tables.
-fn maps(rows: &[DeltaRow], words: &MetricWords) -> Vec<Chart> {
+fn maps(rows: &[DeltaRow], manifest: &Manifest, words: &MetricWords) -> Vec<Chart> {
     let shown: Vec<&DeltaRow> = rows.iter().filter(|row| row.on_screen).collect();
     let variants = distinct(shown.iter().map(|row| row.variant.as_str()));
     let tables = distinct(shown.iter().map(|row| row.table.as_str()));
@@ -350,8 +350,7 @@ fn maps(rows: &[DeltaRow], words: &MetricWords) -> Vec<Chart> {
             let of_table = |table: &&str| {
                 let here: Vec<&DeltaRow> =
                     shown.iter().copied().filter(|row| row.table == *table).collect();
-                let at = if tables.len() > 1 { format!(" at {table}") } else { String::new() };
-                let title = format!("Changes under each rule{at}");
+                let title = format!("Changes under each rule{}", manifest.at_table(table));
                 map(title, &here, ("a rule", variants), |row| &row.variant, words)
             };
             tables.iter().map(of_table).collect()
